@@ -1,4 +1,4 @@
-/** How many calls of one customer and of one network run at once, so that others notice nothing of them. */
+/** How many calls of one customer and of one network run at once, so that they do not slow down those of others. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
@@ -109,7 +109,7 @@ export function limitCalls(api: FastifyInstance): void {
               async () => handler.call(this, request, reply),
             ),
           )
-        // Who waits for a place of their own takes none of the network.
+        // A customer who waits for a place of their own does not use up one of the network's.
         return config?.hashesPassword ? hashing(network, inNetwork) : inNetwork()
       }
       if (!session) return inTurn()

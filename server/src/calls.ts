@@ -5,7 +5,7 @@ import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import type { Customer } from './accounts/customer'
 import {
-  continueSession,
+  requireSession,
   customerOfSession,
   readOfSession,
   type Session,
@@ -112,7 +112,7 @@ const callsOf = (app: FastifyInstance, services: Services) => ({
   ) {
     addRoute(app, services, key, about, (request, _, session) =>
       services.database.transaction(session._id, async (locked) => {
-        const tx = { ...locked, customer: await continueSession(locked, session) }
+        const tx = { ...locked, customer: await requireSession(locked, session) }
         checkValid(request)
         if (await isNewCall(tx, keyedCallOf(request, key))) {
           await change(tx, request, { mail: services.mail })

@@ -16,8 +16,8 @@ export function cachedBook(productId: string): Product | undefined {
 }
 
 /**
- * A part of the books, from those that the server has answered before or from the server, in several answers if it gives fewer than
- * `limit` at once.
+ * A part of the books, from those that the server has answered before or from the server, in several answers if it gives
+ * fewer than `limit` at once.
  * @throws ApiError, NoAnswerError, WrongAnswerError, or the caller's own abort.
  */
 export async function queryBooks(

@@ -28,7 +28,7 @@ import { keyOf } from './email-address'
 import { exportOf } from './export'
 import { checkNewPassword } from './passwords'
 import { noteEvent } from './security-events'
-import { continueSession, endSession, endSessions, type Session, sessionsOf } from './sessions'
+import { requireSession, endSession, endSessions, type Session, sessionsOf } from './sessions'
 
 /** How many links for a new email a customer may ask for in an hour. */
 const mostChanges = 5
@@ -61,7 +61,7 @@ export const account = resource(({ read, change, customerCall }) => {
     const call = { request, reply, services }
     const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
       // It may have been ended in the meantime.
-      await continueSession(tx, session)
+      await requireSession(tx, session)
       const changed = await setPassword(tx, customer.id, hash)
       await noteEvent(tx, customer.id, 'password changed', request)
       if (changed.email_confirmed_at) {
@@ -93,7 +93,7 @@ export const account = resource(({ read, change, customerCall }) => {
     ])
     const holder = await customerByEmail(database, email)
     await database.transaction(customer.id, async (tx) => {
-      const { email_confirmed_at } = await continueSession(tx, session)
+      const { email_confirmed_at } = await requireSession(tx, session)
       await dropLinks(tx, customer.id, ['change'])
       await mail.add(
         tx,
@@ -113,7 +113,7 @@ export const account = resource(({ read, change, customerCall }) => {
       const { customer, session } = request
       const call = { request, reply, services }
       const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
-        await continueSession(tx, session)
+        await requireSession(tx, session)
         return endSessions(tx, customer.id)
       })
       return { encodedToken }
@@ -164,7 +164,7 @@ export async function deleteAccount(
   await checkOwnPassword(request, body.password, services)
   await database.transaction(customer.id, async (tx) => {
     // It may have been ended in the meantime.
-    await deleteCustomer(tx, await continueSession(tx, session), { mail, keepYears })
+    await deleteCustomer(tx, await requireSession(tx, session), { mail, keepYears })
   })
   mail.wake()
   return {}

@@ -20,8 +20,8 @@ export async function customerByEmail(db: Queries, email: string): Promise<Custo
 type NewCustomer = Pick<Customer, 'id' | 'email' | 'first_name' | 'last_name' | 'password_hash'>
 
 /** @param given.email as `readEmail` has read it. @returns `undefined` if the email is taken. */
-export async function addCustomer(db: Queries, given: NewCustomer): Promise<Customer | undefined> {
-  const [added] = await db.query<Customer>(
+export async function addCustomer(tx: Queries, given: NewCustomer): Promise<Customer | undefined> {
+  const [added] = await tx.query<Customer>(
     `insert into customers (id, email, email_key, first_name, last_name, password_hash)
      values ($1, $2, $3, $4, $5, $6) on conflict (email_key) do nothing returning *`,
     [
@@ -94,8 +94,8 @@ export async function setEmail(tx: Queries, id: string, email: string): Promise<
 const uniqueViolation = '23505'
 
 /** Notes that somebody who reads the customer's emails has opened a link. @returns the customer. */
-export async function confirmEmail(db: Queries, id: string): Promise<Customer | undefined> {
-  const [confirmed] = await db.query<Customer>(
+export async function confirmEmail(tx: Queries, id: string): Promise<Customer | undefined> {
+  const [confirmed] = await tx.query<Customer>(
     `update customers set email_confirmed_at = coalesce(email_confirmed_at, now())
      where id = $1 returning *`,
     [id],

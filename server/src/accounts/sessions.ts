@@ -66,14 +66,14 @@ async function touchSession(
   session: Session,
 ): Promise<void> {
   if (!is_stale) return
-  await database.transaction(session._id, (tx) => continueSession(tx, session)).catch(() => {})
+  await database.transaction(session._id, (tx) => requireSession(tx, session)).catch(() => {})
 }
 
 /**
  * Checks in a transaction, which locks the customer, that the session goes on, and notes its use.
  * @returns the customer. @throws HttpError 404 without one, 401 if the session was ended.
  */
-export async function continueSession(tx: Transaction, session: Session): Promise<Customer> {
+export async function requireSession(tx: Transaction, session: Session): Promise<Customer> {
   if (!tx.customer) throw unknownUser()
   const { is_stale } = await readSession(tx, session, 'token_version')
   if (is_stale) {

@@ -5,7 +5,7 @@ import { type Arrival, type Payment, serverMessages } from 'shared/contract'
 import * as v from 'valibot'
 import { addressesOf } from '../accounts/addresses'
 import type { Customer } from '../accounts/customer'
-import { continueSession } from '../accounts/sessions'
+import { requireSession } from '../accounts/sessions'
 import { type CustomerRequest, type RequestOf, resource } from '../calls'
 import { cartOf } from '../cart/cart'
 import { reserve, returnCopies, tooFew } from '../catalogue/stock'
@@ -87,7 +87,7 @@ async function beginPayment(request: CustomerRequest<'POST /user/payments'>, ser
   const { customer, session } = request
   const keyed = keyedCallOf(request, 'POST /user/payments')
   const begun = await services.database.transaction(customer.id, async (tx) => {
-    await continueSession(tx, session)
+    await requireSession(tx, session)
     const known = await takeKey(tx, keyed)
     if (known?.subject) return known.subject
     await checkUnpaid(tx, customer.id)

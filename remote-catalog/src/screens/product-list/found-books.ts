@@ -26,7 +26,7 @@ export interface FoundBooks {
   /** Whether it is known which books come close. */
   isCloseKnown: boolean
   /** The filters that they answer. */
-  answered: Filters
+  answeredFilters: Filters
   /** Whether these are the books of earlier filters, until the newest answer arrives. */
   isWaiting: boolean
   /** Loads the pages of the list that failed; `null` if none did. */
@@ -35,7 +35,7 @@ export interface FoundBooks {
   onShow?: (from: number, to: number) => void
 }
 
-const noBooks: Omit<FoundBooks, 'state' | 'answered'> = {
+const noBooks: Omit<FoundBooks, 'state' | 'answeredFilters'> = {
   books: [],
   count: 0,
   total: null,
@@ -59,7 +59,7 @@ interface Last {
   list: BookList
   answer: ProductAnswer
   /** The filters that it answers. */
-  answered: Filters
+  answeredFilters: Filters
 }
 
 /**
@@ -75,9 +75,9 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
   const state = useResource(newest.first, many !== null)
   const [last, setLast] = useState<Last | null>(null)
   const current =
-    state.status === 'ready' ? { list: newest, answer: state.data, answered: debounced } : last
+    state.status === 'ready' ? { list: newest, answer: state.data, answeredFilters: debounced } : last
   if (current && current.answer !== last?.answer) setLast(current)
-  const { list, answer, answered } = current ?? { list: newest, answer: null, answered: debounced }
+  const { list, answer, answeredFilters } = current ?? { list: newest, answer: null, answeredFilters: debounced }
   const later = useStore(list.$later)
   const retry = useStore(list.$retry)
   const { products: first, total: found, close, facets, next } = answer ?? nothing
@@ -85,18 +85,18 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
   const books = useMemo(() => placed(first, later, length), [first, later, length])
   const closeBooks = useMemo(() => withKeys(close ?? []), [close])
   const total = index ? index.books.length : (many?.total ?? null)
-  if (all.status !== 'ready') return { ...noBooks, state: all, answered }
-  if (state.status === 'failed') return { ...noBooks, state, answered }
-  if (!answer || total === null) return { ...noBooks, state: { status: 'loading' }, answered }
+  if (all.status !== 'ready') return { ...noBooks, state: all, answeredFilters }
+  if (state.status === 'failed') return { ...noBooks, state, answeredFilters }
+  if (!answer || total === null) return { ...noBooks, state: { status: 'loading' }, answeredFilters }
   return {
     state: { status: 'ready', data: null },
-    answered,
+    answeredFilters,
     books,
     count: found,
     total,
     facets,
     close: closeBooks,
-    closeTotal: closeTotalOf(answered, found, facets),
+    closeTotal: closeTotalOf(answeredFilters, found, facets),
     isCloseKnown: close !== undefined,
     isWaiting: state.status !== 'ready' || debounced !== filters,
     retry,

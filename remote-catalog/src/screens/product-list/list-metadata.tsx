@@ -13,10 +13,10 @@ import type { FoundBooks } from './found-books'
  */
 export function withKnownAuthor(
   filters: Filters,
-  { books: [book], answered }: Pick<FoundBooks, 'books' | 'answered'>,
+  { books: [book], answeredFilters }: Pick<FoundBooks, 'books' | 'answeredFilters'>,
 ): Filters {
   if (filters.author === '') return filters
-  const isTheirs = answered.author === filters.author
+  const isTheirs = answeredFilters.author === filters.author
   return { ...filters, author: (isTheirs && book?.product.description) || '' }
 }
 

@@ -30,7 +30,7 @@ const reasons = {
 
 /** The books, or in their place a skeleton, a failure, or the text that none is found (docs/product.md, P21). */
 export function Results({ found, controls }: ResultsProps) {
-  const { state, answered, books, close, isCloseKnown, retry, onShow } = found
+  const { state, answeredFilters, books, close, isCloseKnown, retry, onShow } = found
   if (state.status === 'failed') {
     return (
       <FailureNotice
@@ -44,8 +44,8 @@ export function Results({ found, controls }: ResultsProps) {
   if (books.length === 0) {
     return (
       <>
-        <NothingFound answered={answered} controls={controls} close={close.length} />
-        {answered.searchText !== '' && isCloseKnown && close.length === 0 && <LazyElsewhere />}
+        <NothingFound answeredFilters={answeredFilters} controls={controls} close={close.length} />
+        {answeredFilters.searchText !== '' && isCloseKnown && close.length === 0 && <LazyElsewhere />}
       </>
     )
   }
@@ -78,13 +78,13 @@ function LazyElsewhere() {
 
 interface NothingFoundProps {
   /** The filters that leave no book. */
-  answered: Filters
+  answeredFilters: Filters
   controls: FilterControls
   /** How many close matches follow. */
   close: number
 }
 
-function NothingFound({ answered, controls, close }: NothingFoundProps) {
+function NothingFound({ answeredFilters, controls, close }: NothingFoundProps) {
   const { filters, change } = controls
   // A quiet line: the book that was meant is probably the first below it.
   if (close > 0) {
@@ -101,10 +101,10 @@ function NothingFound({ answered, controls, close }: NothingFoundProps) {
       </div>
     )
   }
-  const active = activeFilters(answered).length
+  const active = activeFilters(answeredFilters).length
   const canClear = active > 0
   // Close matches, or other books, are shown below it a moment later, so little may move then.
-  if (answered.searchText !== '') {
+  if (answeredFilters.searchText !== '') {
     return (
       <Stack ref={keepFocus} gap={2} className={styles.emptySearch}>
         <h2>{notFound}</h2>
