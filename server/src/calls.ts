@@ -4,12 +4,7 @@ import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from 'shared
 import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import type { Customer } from './accounts/customer'
-import {
-  requireSession,
-  customerOfSession,
-  readOfSession,
-  type Session,
-} from './accounts/sessions'
+import { customerOfSession, readOfSession, requireSession, type Session } from './accounts/sessions'
 import type { Queries, Transaction } from './database'
 import { badToken } from './http-error'
 import { isNewCall, keyedCallOf } from './idempotency'

@@ -28,7 +28,7 @@ import { keyOf } from './email-address'
 import { exportOf } from './export'
 import { checkNewPassword } from './passwords'
 import { noteEvent } from './security-events'
-import { requireSession, endSession, endSessions, type Session, sessionsOf } from './sessions'
+import { endSession, endSessions, requireSession, type Session, sessionsOf } from './sessions'
 
 /** How many links for a new email a customer may ask for in an hour. */
 const mostChanges = 5

@@ -75,9 +75,15 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
   const state = useResource(newest.first, many !== null)
   const [last, setLast] = useState<Last | null>(null)
   const current =
-    state.status === 'ready' ? { list: newest, answer: state.data, answeredFilters: debounced } : last
+    state.status === 'ready'
+      ? { list: newest, answer: state.data, answeredFilters: debounced }
+      : last
   if (current && current.answer !== last?.answer) setLast(current)
-  const { list, answer, answeredFilters } = current ?? { list: newest, answer: null, answeredFilters: debounced }
+  const { list, answer, answeredFilters } = current ?? {
+    list: newest,
+    answer: null,
+    answeredFilters: debounced,
+  }
   const later = useStore(list.$later)
   const retry = useStore(list.$retry)
   const { products: first, total: found, close, facets, next } = answer ?? nothing
@@ -87,7 +93,8 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
   const total = index ? index.books.length : (many?.total ?? null)
   if (all.status !== 'ready') return { ...noBooks, state: all, answeredFilters }
   if (state.status === 'failed') return { ...noBooks, state, answeredFilters }
-  if (!answer || total === null) return { ...noBooks, state: { status: 'loading' }, answeredFilters }
+  if (!answer || total === null)
+    return { ...noBooks, state: { status: 'loading' }, answeredFilters }
   return {
     state: { status: 'ready', data: null },
     answeredFilters,

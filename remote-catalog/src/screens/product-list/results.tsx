@@ -45,7 +45,9 @@ export function Results({ found, controls }: ResultsProps) {
     return (
       <>
         <NothingFound answeredFilters={answeredFilters} controls={controls} close={close.length} />
-        {answeredFilters.searchText !== '' && isCloseKnown && close.length === 0 && <LazyElsewhere />}
+        {answeredFilters.searchText !== '' && isCloseKnown && close.length === 0 && (
+          <LazyElsewhere />
+        )}
       </>
     )
   }
