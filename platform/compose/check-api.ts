@@ -2,8 +2,8 @@ import { idempotencyHeader, type SiteConfig } from 'shared/contract'
 
 /**
  * Checks that browsers may send `Idempotency-Key` to an API on another origin: otherwise they would send no change, as
- * if there were no connection. Does nothing if the shop's own origin is unknown, or the API does not answer: a 5xx status
- * may be that of a gateway in front of it.
+ * if there were no connection. Does nothing if the shop's own origin is unknown, or the API does not answer, as a gateway
+ * in front of it says by 502, 503 or 504.
  * @throws Error that says what the API has to allow.
  */
 export async function checkApi(
@@ -20,7 +20,6 @@ export async function checkApi(
     },
     signal: AbortSignal.timeout(timeout),
   }).catch(() => null)
-  // A gateway answers so if the API does not.
   if (!answer || [502, 503, 504].includes(answer.status)) return
   const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
   if (allowed.split(/\s*,\s*/).some((name) => ['*', idempotencyHeader].includes(name))) return

@@ -2,32 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { outputNames } from '../project/index.ts'
-import { pageConfig as site } from '../project/testing/site-config.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import type { PageTask, PrerenderJob } from './composition.ts'
 import { earlierPages } from './earlier-pages.ts'
-import { defaultTimeouts } from './load-data.ts'
-import type { PageTemplate } from './page-document.ts'
+import { pageJob, template } from './testing/page-job.ts'
 import { type InputsOfPages, pageWriter } from './write-page.ts'
 
 const inFolder = temporaryFolder()
 
 const book = { route: '/products/:id', screen: 'catalog/book' }
 const best = { route: '/products/best', screen: 'stars/best' }
-const template: PageTemplate = {
-  ...{ lang: 'en', title: null, head: [], boot: { url: '/boot.js' }, styles: [] },
-  ...{ integrity: {}, modules: [], entry: '/start.js', forCustomers: [], site },
-}
 
-function jobOf(of: Partial<PrerenderJob> = {}): PrerenderJob {
-  return {
-    ...{ site, shell: { folder: '', hash: 's' }, renderer: 'r' },
-    remotes: { catalog: { folder: '', hash: 'c' } },
-    ...{ out: inFolder('next'), previous: [], timeouts: defaultTimeouts },
-    templates: { [book.route]: template, [best.route]: template },
-    ...of,
-  }
-}
+const jobOf = (of: Partial<PrerenderJob> = {}): PrerenderJob => ({
+  ...pageJob(inFolder('next'), [book.route, best.route]),
+  ...of,
+})
 
 const taskOf = (page: typeof book, name: string, quality = 6): PageTask => {
   const file = `products/${name}/index.html`

@@ -3,11 +3,9 @@ import path from 'node:path'
 import { skeletonAttribute, styleAttribute } from 'shared/page-protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { inRoot, outputNames } from '../project/index.ts'
-import { pageConfig as site } from '../project/testing/site-config.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import type { PageTask, PrerenderJob } from './composition.ts'
-import { defaultTimeouts } from './load-data.ts'
-import type { PageTemplate } from './page-document.ts'
+import { pageJob, template } from './testing/page-job.ts'
 import { type InputsOfPages, pageWriter } from './write-page.ts'
 
 const inFolder = temporaryFolder()
@@ -17,20 +15,11 @@ const task: PageTask = {
   ...{ route, screen: 'catalog/product-detail', url: '/products/a', parameters: {} },
   ...{ file: 'products/a/index.html', pattern: '/products/a', quality: 6, withFacts: false },
 }
-const template: PageTemplate = {
-  ...{ lang: 'en', title: null, head: [], boot: { url: '/boot.js' }, styles: [] },
-  ...{ integrity: {}, modules: [], entry: '/start.js', forCustomers: [], site },
-}
 
-function jobOf(of: Partial<PrerenderJob> = {}): PrerenderJob {
-  return {
-    ...{ site, shell: { folder: '', hash: 's' }, renderer: 'r' },
-    remotes: { catalog: { folder: '', hash: 'c' } },
-    ...{ out: inFolder('1'), previous: [], timeouts: defaultTimeouts },
-    templates: { [route]: template },
-    ...of,
-  }
-}
+const jobOf = (of: Partial<PrerenderJob> = {}): PrerenderJob => ({
+  ...pageJob(inFolder('1'), [route]),
+  ...of,
+})
 
 const writePageInputs = (site: string, pages: InputsOfPages) =>
   writeFileSync(path.join(site, outputNames.pageInputs), JSON.stringify(pages))

@@ -28,11 +28,7 @@ const VitalReport = v.object({
 })
 
 /** For a page that could not start: the version of the shell. */
-const StartReport = v.object({
-  about: v.literal('start'),
-  ...common,
-  cause: v.optional(Text),
-})
+const StartReport = v.object({ about: v.literal('start'), ...common, cause: v.optional(Text) })
 
 /** For the comparison of a canary with the version of the other shoppers. */
 const CanaryReport = v.object({

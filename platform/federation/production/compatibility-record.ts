@@ -12,7 +12,7 @@ import {
 } from '../../project/index.ts'
 import { definitionOf } from '../remote-definition.ts'
 import { fromPage, reactExports } from '../shares.ts'
-import { declaredMembers, importedModules, usedMembers } from './members.ts'
+import { declaredMembers, usedMembers } from './members.ts'
 import { declaredSlotProps, renderedSlots } from './slots.ts'
 
 type Modules = Record<string, Rolldown.RenderedModule>
@@ -85,21 +85,19 @@ const isSource = (id: string) => /^[^\0].*\.tsx?$/.test(id)
  * remote imports some share.
  */
 function importsIn(modules: Modules): Names {
-  const sources = Object.keys(modules).filter(isSource)
+  const used = Object.keys(modules).filter(isSource).map(usedMembers)
   const imports = Object.keys(fromPage).flatMap((share): [string, string[]][] => {
     const named = `__loadShare__${share.replaceAll('/', '_mf_1_')}__loadShare__`
     const proxy = Object.entries(modules).find(([id]) => id.includes(named))
     if (!proxy) return []
     const [, { renderedExports }] = proxy
     const names = renderedExports.filter((name) => !notNames.has(name)).toSorted()
-    const members = sources.flatMap((file) => usedMembers(file, share))
-    const used = [...new Set(members)].filter((member) =>
-      names.includes(member.split('.')[0] ?? ''),
-    )
-    return [[share, [...names, ...used.sort()]]]
+    const members = new Set(used.flatMap((file) => file.get(share) ?? []))
+    const ofNames = [...members].filter((member) => names.includes(member.split('.')[0] ?? ''))
+    return [[share, [...names, ...ofNames.sort()]]]
   })
   const isShare = (name: string) => name in fromPage
-  if (imports.length === 0 && sources.flatMap(importedModules).some(isShare))
+  if (imports.length === 0 && used.some((file) => [...file.keys()].some(isShare)))
     throw new Error(
       'The federation plugin has changed how it names the modules of shares (“__loadShare__”). Update platform/federation/production/compatibility-record.ts.',
     )

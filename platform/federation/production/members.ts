@@ -36,30 +36,27 @@ function keysOf(value: ESTree.Expression | null): string[] | null {
   return keys.length === value.properties.length ? keys : null
 }
 
-/** The modules of which a file imports more than types, as it names them. */
-export function importedModules(file: string): string[] {
-  return parseSync(file, readFileSync(file, 'utf8'))
-    .module.staticImports.filter(({ entries }) => entries.some(({ isType }) => !isType))
-    .map(({ moduleRequest }) => moduleRequest.value)
-}
-
 /**
- * The members that a file uses of what it imports from a shared module, as `paths.home`. It does not follow `paths[name]`
- * or `const { home } = paths`.
+ * The modules of which a file imports more than types, as it names them, each with the members that the file uses of its
+ * exports, as `paths.home`. It does not follow `paths[name]` or `const { home } = paths`.
  */
-export function usedMembers(file: string, share: string): string[] {
+export function usedMembers(file: string): Map<string, string[]> {
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'))
-  const imported = new Map(
-    module.staticImports
-      .filter(({ moduleRequest }) => moduleRequest.value === share)
-      .flatMap(({ entries }) => entries)
-      .map(({ localName, importName }) => [localName.value, importName.name]),
-  )
-  const used: string[] = []
+  const used = new Map<string, string[]>()
+  const imported = new Map<string, { from: string[]; name: string | undefined }>()
+  for (const { moduleRequest, entries } of module.staticImports) {
+    for (const { localName, importName, isType } of entries) {
+      if (isType) continue
+      const from = used.get(moduleRequest.value) ?? []
+      used.set(moduleRequest.value, from)
+      imported.set(localName.value, { from, name: importName.name ?? undefined })
+    }
+  }
   new Visitor({
     MemberExpression({ object, property, computed }) {
-      const name = object.type === 'Identifier' ? imported.get(object.name) : undefined
-      if (name && !computed && property.type === 'Identifier') used.push(`${name}.${property.name}`)
+      const { from, name } = (object.type === 'Identifier' && imported.get(object.name)) || {}
+      if (name && !computed && property.type === 'Identifier')
+        from?.push(`${name}.${property.name}`)
     },
   }).visit(program)
   return used

@@ -193,7 +193,7 @@ const placesInOrder = `
  */
 async function storeStaged(tx: Queries, all: boolean): Promise<number> {
   // Only rows that change are written. What an earlier version has computed otherwise changes, too.
-  const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
+  const written = await tx.query<{ count: number }>(
     `with gone as (
        update books set on_sale = false
        where $1 and on_sale and not exists (select from incoming where incoming.id = books.id) returning 1
@@ -228,7 +228,7 @@ async function storeStaged(tx: Queries, all: boolean): Promise<number> {
     `select gin_clean_pending_list(name::regclass)
      from unnest(array['books_by_word', 'books_by_part_of_name', 'words_by_letters']) as name`,
   )
-  return count
+  return onlyRow(written).count
 }
 
 /** Counts the staged books that were not counted yet. The others are for `setStagedStock`. */
