@@ -90,7 +90,8 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
   const length = Math.max(useStore(list.$length), found)
   const books = useMemo(() => placed(first, later, length), [first, later, length])
   const closeBooks = useMemo(() => withKeys(close ?? []), [close])
-  const total = index ? index.books.length : (many?.total ?? null)
+  // Of the books that the list is made of: as long as older ones are shown, so is their number.
+  const total = list.index?.books.length ?? many?.total ?? null
   if (all.status !== 'ready') return { ...noBooks, state: all, answeredFilters }
   if (state.status === 'failed') return { ...noBooks, state, answeredFilters }
   if (!answer || total === null)

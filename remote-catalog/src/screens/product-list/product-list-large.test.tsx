@@ -4,6 +4,7 @@ import { defaultFilters } from 'product-search/filters'
 import { expectConsole, holdAnswers, laterAnswers, renderAt } from 'shared/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { bookListOf } from '../../api/book-list'
+import { products } from '../../api/catalogue'
 import { stubObservers } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
@@ -107,6 +108,18 @@ it('reloads the books in view if a newer answer has another number of books', as
   screen.getByText('Showing 9,990 of 10,000 books')
   expect(shown()).toBe(0)
   await waitFor(() => expect(shown()).toBeGreaterThan(8))
+})
+
+it('shows the number of the books that are shown, until those of a larger catalogue arrive', async () => {
+  const { screen } = await renderAt('/products?rating=1&price=1000', {
+    routes: [{ path: '/products', element: <ProductListScreen /> }],
+  })
+  await screen.findByText(`${sample.length} books`)
+  const answer = holdAnswers('GET', '/api/products')
+  act(() => products.provide({ total: 10_000 }))
+  screen.getByText(`${sample.length} books`)
+  answer()
+  await screen.findByText(`Showing ${sample.length} of 10,000 books`)
 })
 
 it('requests the books of a filter before the screen shows it', async () => {
