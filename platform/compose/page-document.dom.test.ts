@@ -35,6 +35,7 @@ const content: PageContent = {
   body: '<h1>Books</h1>',
   rules: 'i{}',
   dehydratedState: { title: '</script><img>' },
+  next: { path: '/n', files: ['/n.js'] },
 }
 const parse = (of: Partial<PageTemplate> = {}, shown = content) =>
   new DOMParser().parseFromString(serializePage({ ...template, ...of }, shown), 'text/html')
@@ -105,7 +106,7 @@ describe('a page as it is written', () => {
 
   it('contains data that cannot end its element, and the markup of the root', () => {
     const dataOf = (id: string) => JSON.parse(written.getElementById(id)?.textContent ?? '')
-    expect(dataOf(siteBlockId)).toEqual(site)
+    expect(dataOf(siteBlockId)).toEqual({ ...site, next: content.next })
     expect(dataOf(dehydratedStateId)).toEqual(content.dehydratedState)
     expect(outer('#root')).toBe('<div id="root"><h1>Books</h1></div>')
   })

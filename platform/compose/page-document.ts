@@ -53,6 +53,7 @@ export interface PageContent extends RenderedPage {
   rules: string
   /** The data that it was rendered from, which the page contains. */
   dehydratedState: unknown
+  next?: PageConfig['next']
 }
 
 /** An element with text, or without content; `true` is an attribute without a value. */
@@ -73,7 +74,7 @@ const withoutScript = {
 export function serializePage(template: PageTemplate, content?: PageContent): string {
   const { lang, preview, boot, styles, integrity, site, skeleton } = template
   const mark = preview === undefined ? '' : ` ${previewAttribute}="${escaped(preview)}"`
-  const { head: own = [], body = '', rules: ofElements = '' } = content ?? {}
+  const { head: own = [], body = '', rules: ofElements = '', next } = content ?? {}
   const title = pageTitle(template.title ?? content?.title ?? 'Books')
   const showsSkeleton = body.includes(`${skeletonAttribute}=""`)
   const rules = [showsSkeleton ? skeleton?.css : '', ofElements].filter(Boolean).join('\n')
@@ -123,7 +124,7 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
     },
   ]
   const main: ElementData[] = [
-    dataBlock(siteBlockId, site),
+    dataBlock(siteBlockId, { ...site, next }),
     ...(content ? [dataBlock(dehydratedStateId, content.dehydratedState)] : []),
     {
       tag: 'noscript',

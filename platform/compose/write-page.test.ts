@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { inRoot, outputNames } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import type { PageTask, PrerenderJob } from './composition.ts'
+import type { PageTemplate } from './page-document.ts'
 import { pageJob, template } from './testing/page-job.ts'
-import { type InputsOfPages, pageWriter } from './write-page.ts'
+import { type InputsOfPages, nextPage, pageWriter } from './write-page.ts'
 
 const inFolder = temporaryFolder()
 
@@ -121,5 +122,28 @@ describe('the page of a book', () => {
     ],
   ])('is rendered again if %s has changed', async (_, second, state) => {
     expect(await writeTwice(second, state)).toBe(2)
+  })
+})
+
+describe('the page that a page leads to', () => {
+  const routes = ['/', '/list', '/me', '/book/:id'].map((path) => {
+    return { path, screen: 'catalog/any', title: '', access: path === '/me' ? 'customers' : 'all' }
+  })
+  const site = { ...template.site, routes } as PageTemplate['site']
+  const modules = ['/a.js', '/list.js', 'https://cdn.example/b.js']
+  const templates = {
+    '/': { ...template, site, modules: ['/a.js'] },
+    '/list': { ...template, site, modules, styles: [{ url: '/list.css', text: '' }] },
+    '/me': { ...template, site },
+    '/help': { ...template, site },
+  }
+  const leadsTo = (links: string) => nextPage(templates, '/', `${links}<main>${links}</main>`)
+
+  it('is the first at a fixed address that everybody may open, with the files that are new', () => {
+    const links = ['/', '/book/1', '/me', '/help', '/list?q=a', '/list'].map(
+      (href) => `<a class="b" href="${href}">`,
+    )
+    expect(leadsTo(links.join(''))).toEqual({ path: '/list', files: ['/list.js', '/list.css'] })
+    expect(leadsTo(links.slice(0, 4).join(''))).toBeUndefined()
   })
 })

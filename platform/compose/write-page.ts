@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { remoteOf } from 'shared/contract'
+import { type PageConfig, remoteOf } from 'shared/contract'
 import { styleAttribute } from 'shared/page-protocol'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
 import { hashOf, inRoot, mapValues, outputNames } from '../project/index.ts'
@@ -76,12 +76,38 @@ export function pageWriter(job: PrerenderJob) {
       return { file, isNew: false, inputs }
     }
     const { body, inlineStyles, ...rendered } = await render(template)
-    const content = { ...rendered, ...withNamedRules(body, inlineStyles), dehydratedState }
+    const next = nextPage(templates, route, body)
+    const content = { ...rendered, ...withNamedRules(body, inlineStyles), dehydratedState, next }
     mkdirSync(path.dirname(to), { recursive: true })
     writeHtml(to, serializePage(template, content), url)
     await compressPage(to, quality)
     return { file, isNew: true, inputs }
   }
+}
+
+/**
+ * The page of the same remote, at a fixed address, that the first of a page's links leads to, with the files of its origin
+ * that it needs besides those of this page.
+ */
+export function nextPage(
+  templates: Readonly<Record<string, PageTemplate>>,
+  route: string,
+  body: string,
+): PageConfig['next'] {
+  const { [route]: own } = templates
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main'))
+  const linked = Array.from(main.matchAll(/<a [^>]*?href="([^"?#]*)/g), ([, path = '']) => path)
+  const path = linked.find((path) =>
+    own?.site.routes.some((one) => one.path === path && path !== route && one.access === 'all'),
+  )
+  const { [path ?? '']: next } = templates
+  if (!own || path === undefined || !next) return undefined
+  const filesOf = ({ modules, styles }: PageTemplate) => [
+    ...modules,
+    ...styles.map(({ url }) => url),
+  ]
+  const known = new Set(filesOf(own))
+  return { path, files: filesOf(next).filter((url) => url.startsWith('/') && !known.has(url)) }
 }
 
 /** Copies a page of another site, with its compressed copies. */

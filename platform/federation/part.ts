@@ -113,7 +113,12 @@ function forNode(
 }
 
 /** Leaves out of the federation runtime what only hosts need that read manifests at build time. */
-const withoutSnapshots = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }
+const withoutSnapshots = {
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+  ENV_TARGET: '"web"',
+}
 
 /** The settings of the shell's builds. The one for Node also has the entry points of `shared`, for remotes. */
 export function shellPart(): Plugin[] {

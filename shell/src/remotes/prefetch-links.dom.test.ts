@@ -13,8 +13,8 @@ async function newTab() {
   const { deploy, setDeployment } = await import('./deployment')
   deploy(site)
   setDeployment(site)
-  const { fromDehydratedState } = await import('shared/shop')
-  return { fromDehydratedState, ...(await import('./prefetch-links')) }
+  const { fromDehydratedState, provideSiteConfig } = await import('shared/shop')
+  return { fromDehydratedState, provideSiteConfig, ...(await import('./prefetch-links')) }
 }
 let tab: Awaited<ReturnType<typeof newTab>>
 
@@ -64,6 +64,20 @@ it('fetches the data of a page once, unless it has parameters or is for customer
   const fetched = await show(links + links, page(entry, { 'test.books': 'prerendered' }))
   await vi.waitFor(() => expect(tab.fromDehydratedState('test.books')).toBe('prerendered'))
   expect(fetched).toEqual(['/products'])
+})
+
+it('fetches the data and the files of the page that this one leads to, and runs none of them', async () => {
+  const fetch = vi.fn(async () => new Response(page(entry, { 'test.next': 'prerendered' })))
+  vi.stubGlobal('fetch', fetch)
+  const files = ['/assets/next.js', '/assets/next.css']
+  tab.provideSiteConfig(pageConfig({ next: { path: '/products', files } }))
+  tab.prefetchPage()
+  await vi.waitFor(() => expect(tab.fromDehydratedState('test.next')).toBe('prerendered'))
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link')]
+  expect(links.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
+    ['modulepreload', files[0]],
+    ['prefetch', files[1]],
+  ])
 })
 
 it('drops the data that another version of the remote has written', async () => {

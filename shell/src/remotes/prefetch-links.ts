@@ -1,6 +1,6 @@
-import { parametersOf, type Route, remoteOf } from 'shared/contract'
+import { type PageConfig, parametersOf, type Route, remoteOf } from 'shared/contract'
 import { dehydratedStateId, siteBlockId } from 'shared/page-protocol'
-import { addDehydratedState } from 'shared/shop'
+import { addDehydratedState, siteConfig } from 'shared/shop'
 import { longestWait, whenHydrated } from '../when-idle'
 import { deployedAs } from './deployment'
 import { loadScreen } from './modules'
@@ -24,6 +24,22 @@ export function prefetchPage(): void {
   const route = routeAt(location.pathname)
   // A failure is not reported here: the screen's boundary reports it.
   if (route) loadScreen(route.screen).catch(() => {})
+  const { next } = siteConfig()
+  if (next && !savesData()) prefetchNext(next)
+}
+
+/**
+ * Fetches, without running them, the files and the data of the page that the first link leads to. While the page is
+ * hydrated, the network has nothing else to do, and somebody may tap as soon as it is.
+ */
+function prefetchNext({ path, files }: NonNullable<PageConfig['next']>) {
+  for (const href of files) {
+    const rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload'
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel, crossOrigin: '', href }))
+  }
+  const route = routeAt(path)
+  if (route) fetchPageData(path, route).catch(() => {})
 }
 
 function prefetchTarget({ target }: Event) {
