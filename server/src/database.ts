@@ -372,7 +372,10 @@ async function checkLetters(query: Queries['query']): Promise<void> {
 
 const names = new Map<string, string>()
 
-/** Names a statement, so that each connection plans it once: that takes longer than to run it. Texts are constant. */
+/**
+ * Names a statement, so that each connection plans it once. Texts are constant. Without names, PostgreSQL needs twice as
+ * much time of a core for the read of a cart (1.7 ms instead of 0.8), and the whole call takes 30 % more.
+ */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `statement ${names.size}`
   names.set(text, name)
