@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { account } from './accounts/account-routes'
 import { addresses } from './accounts/addresses'
 import { auth } from './accounts/auth-routes'
+import type { Session } from './accounts/sessions'
 import { limitCalls } from './call-limits'
 import { cart } from './cart/cart'
 import { wishlist } from './cart/wishlist'
@@ -14,6 +15,15 @@ import { orders } from './orders/routes'
 import { payments, webhooks } from './payments/routes'
 import type { Services } from './services'
 import { brokenJson, compileValidator } from './validation'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** @see networkOf */
+    network: string
+    /** The caller's session, in scopes of customers. Whether it goes on is checked with the first statement. */
+    session: Session | null
+  }
+}
 
 const resources = [
   account,

@@ -10,7 +10,7 @@ import Fastify, {
 import { idempotencyHeader } from 'shared/contract'
 import type { OpenDatabase } from './database'
 import { UnavailableError } from './database-errors'
-import { HttpError, notFound } from './http-error'
+import { failureOf, notFound } from './http-error'
 import type { Metrics } from './metrics'
 import { addCalls } from './openapi'
 import type { Services } from './services'
@@ -126,23 +126,6 @@ function sendFailure(error: unknown, reply: Pick<FastifyReply, 'code' | 'header'
   reply.code(status).header('cache-control', 'no-store')
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   return reply.send({ errors: [message], ...more })
-}
-
-/** What the caller gets to know. */
-function failureOf(error: unknown): HttpError {
-  if (error instanceof HttpError) return error
-  if (error instanceof UnavailableError) {
-    return new HttpError(503, 'The shop is not available for a moment. Please try again.', {
-      retryAfter: 2,
-    })
-  }
-  const { statusCode = 500, code, message } = error as FastifyError
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-    return new HttpError(400, 'The body is not valid JSON.')
-  }
-  return statusCode < 500
-    ? new HttpError(statusCode, message)
-    : new HttpError(500, 'The server has made a mistake. Please try again.')
 }
 
 /** What a log may hold about an error. Not its message, which may repeat what was sent. */

@@ -1,4 +1,4 @@
-/** The kinds of calls, and what a call of each has: its token, its customer, its transaction. */
+/** The scopes of calls: everybody's, and customers' with their token; and what a call of each has. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from 'shared/contract'
 import { allEndpoints } from 'shared/schema'
@@ -9,21 +9,6 @@ import type { Queries, Transaction } from './database'
 import { badToken } from './http-error'
 import { isNewCall, keyedCallOf } from './idempotency'
 import type { Services } from './services'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** @see networkOf */
-    network: string
-    /** The caller's session, in calls of customers. Whether it goes on is checked with the first statement. */
-    session: Session | null
-  }
-  interface FastifyContextConfig {
-    /** The call of the contract. */
-    key?: AnyEndpointKey
-    /** What a failure means here, if that is more than its status says, for the description of the API. */
-    failures?: Readonly<Record<number, string>>
-  }
-}
 
 /** What a route says about itself: a summary for the description of the API, or more. */
 type About =
@@ -63,32 +48,54 @@ type CustomerRead<K extends AnyEndpointKey> = (
   request: RequestOf<K>,
 ) => Promise<AnswerOf<K>>
 
-/**
- * A plugin that adds the calls of a resource.
- * @param define adds them. It gets the kinds of calls, and not the services, so that a `change` has only its transaction.
- */
+/** A plugin whose scope has calls of everybody. */
 export function resource(
-  define: (calls: ReturnType<typeof callsOf>, app: FastifyInstance) => void | Promise<void>,
+  define: (
+    calls: ReturnType<typeof openCalls>,
+    app: FastifyInstance,
+    services: Services,
+  ) => void | Promise<void>,
 ): FastifyPluginAsync<Services> {
-  return async (app, services) => define(callsOf(app, services), app)
+  return async (app, services) => define(openCalls(app, services), app, services)
 }
 
-const callsOf = (app: FastifyInstance, services: Services) => ({
-  /** Adds a call of everybody. */
-  openCall<K extends KeyOf<'all'>>(key: K, about: About, handler: Handler<K, RequestOf<K>>) {
-    addRoute(app, services, key, about, (request, reply) => handler(request, services, reply))
-  },
+/**
+ * A plugin whose scope has calls of customers, and reads their token before anything else.
+ * @param define adds them. It gets the kinds of calls, and not the services, so that a `change` has only its transaction.
+ */
+export function customerResource(
+  define: (calls: ReturnType<typeof customerCalls>) => void,
+): FastifyPluginAsync<Services> {
+  return async (app, services) => {
+    app.addHook('onRequest', async (request) => {
+      request.session = await services.tokens.read(request.headers.authorization)
+      if (!request.session) throw badToken()
+    })
+    app.addHook('onRoute', (route) => {
+      route.attachValidation = true
+    })
+    define(customerCalls(app, services))
+  }
+}
 
+const openCalls = (app: FastifyInstance, services: Services) => ({
+  openCall<K extends KeyOf<'all'>>(key: K, about: About, handler: Handler<K, RequestOf<K>>) {
+    addRoute(app, key, about, (request, reply) => handler(request, services, reply))
+  },
+})
+
+const customerCalls = (app: FastifyInstance, services: Services) => ({
   /** Adds a read of a customer's data, which is sent to the database together with the check of the session. */
   read<K extends Extract<KeyOf<'customer'>, `GET ${string}`>>(
     key: K,
     about: About,
     read: CustomerRead<K>,
   ) {
-    addRoute(app, services, key, about, async (request, _, session) => {
-      checkValid(request)
-      return readOfSession(services.database, session, (db) => read(db, session, request))
-    })
+    addRoute(app, key, about, (request, _, session) =>
+      readOfSession(services.database, session, async (db) =>
+        read(db, session, checkValid(request)),
+      ),
+    )
   },
 
   /**
@@ -105,11 +112,10 @@ const callsOf = (app: FastifyInstance, services: Services) => ({
       services: Pick<Services, 'mail'>,
     ) => Promise<void>,
   ) {
-    addRoute(app, services, key, about, (request, _, session) =>
+    addRoute(app, key, about, (request, _, session) =>
       services.database.transaction(session._id, async (locked) => {
         const tx = { ...locked, customer: await requireSession(locked, session) }
-        checkValid(request)
-        if (await isNewCall(tx, keyedCallOf(request, key))) {
+        if (await isNewCall(tx, keyedCallOf(checkValid(request), key))) {
           await change(tx, request, { mail: services.mail })
         }
         return answer(tx, session, request)
@@ -126,31 +132,29 @@ const callsOf = (app: FastifyInstance, services: Services) => ({
     about: About,
     handler: Handler<K, CustomerRequest<K>>,
   ) {
-    addRoute(app, services, key, about, async (request, reply, session) => {
+    addRoute(app, key, about, async (request, reply, session) => {
       const customer = await customerOfSession(services.database, session)
-      checkValid(request)
-      return handler(Object.assign(request, { session, customer }), services, reply)
+      return handler(Object.assign(checkValid(request), { session, customer }), services, reply)
     })
   },
 })
 
 /** Customers are told what is wrong with a call once it is known that their session goes on. */
-function checkValid({ validationError }: { validationError?: unknown }): void {
-  if (validationError) throw validationError
+function checkValid<Request extends FastifyRequest>(request: Request): Request {
+  if (request.validationError) throw request.validationError
+  return request
 }
 
 const params = v.record(v.string(), v.string())
 
 function addRoute<K extends AnyEndpointKey>(
   app: FastifyInstance,
-  { tokens }: Services,
   key: K,
   about: About,
   handler: (request: RequestOf<K>, reply: FastifyReply, session: Session) => Answer<K>,
 ): void {
   const [method = '', url = ''] = key.split(' ')
   const endpoint = allEndpoints[key]
-  const isOfCustomer = endpoint.access === 'customer'
   const { summary, ...more } = typeof about === 'string' ? { summary: about } : about
   app.route({
     method,
@@ -161,14 +165,7 @@ function addRoute<K extends AnyEndpointKey>(
       ...('query' in endpoint && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
     },
-    attachValidation: isOfCustomer,
     config: { key, ...more },
-    async onRequest(request) {
-      if (!isOfCustomer) return
-      // A token is read before anything else.
-      request.session = await tokens.read(request.headers.authorization)
-      if (!request.session) throw badToken()
-    },
     handler(request, reply) {
       reply.code(endpoint.status)
       // Its parts were validated by the schemas, and only calls of customers use the session.

@@ -2,7 +2,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
-import { serverMessages } from 'shared/contract'
+import { type AnyEndpointKey, serverMessages } from 'shared/contract'
 import {
   Address,
   AddressFields,
@@ -33,6 +33,15 @@ import {
 } from 'shared/schema'
 import { api } from './api'
 import type { Services } from './services'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract. */
+    key?: AnyEndpointKey
+    /** What a failure means here, if that is more than its status says. */
+    failures?: Readonly<Record<number, string>>
+  }
+}
 
 /** Those that have a name in the document. */
 const named = {

@@ -1,12 +1,13 @@
 /** Name, email, password and sessions of an account, its export, and its deletion. */
 import { Readable } from 'node:stream'
 import { createKeyedLimit, withoutPlace } from '../call-limits'
-import { type CustomerRequest, resource } from '../calls'
+import { type CustomerRequest, customerResource } from '../calls'
 import type { Queries } from '../database'
 import { notFound, unknownUser, wrongField } from '../http-error'
 import { countAttempt, forgetAttempts } from '../limits'
 import {
   changeLinkEmail,
+  confirmationEmail,
   emailChangesEmail,
   emailInUseEmail,
   passwordChangedEmail,
@@ -33,7 +34,7 @@ import { endSession, endSessions, requireSession, type Session, sessionsOf } fro
 /** How many links for a new email a customer may ask for in an hour. */
 const mostChanges = 5
 
-export const account = resource(({ read, change, customerCall }) => {
+export const account = customerResource(({ read, change, customerCall }) => {
   read('GET /user/sessions', 'List the sessions', getSessions)
 
   change('POST /user/name', 'Change the name', getUser, async (tx, { body }) => {
@@ -88,7 +89,7 @@ export const account = resource(({ read, change, customerCall }) => {
     }
     await checkOwnPassword(request, body.password, services)
     await countAttempt(database, [
-      { ...mailLimit('change', email, limits) },
+      mailLimit('change', email, limits),
       { kind: 'email-change', subject: customer.id, most: mostChanges, period: 60 },
     ])
     const holder = await customerByEmail(database, email)
@@ -103,6 +104,16 @@ export const account = resource(({ read, change, customerCall }) => {
     })
     mail.wake()
     return {}
+  })
+
+  const sending = 'Send an email with a link that confirms the address'
+  customerCall('POST /user/email/link', sending, async ({ customer }, services) => {
+    const { database, limits, mail } = services
+    if (customer.email_confirmed_at !== null) return { isConfirmed: true }
+    await countAttempt(database, [mailLimit('confirm', customer.email, limits)])
+    await mail.add(database, confirmationEmail(customer, mail))
+    mail.wake()
+    return { isConfirmed: false }
   })
 
   // The caller's session ends as well, and a new one begins: sessions without a row can only be ended together.

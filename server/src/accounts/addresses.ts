@@ -1,13 +1,13 @@
 /** Addresses, with both forms of the name (docs/product.md, P49). */
 import { randomUUID } from 'node:crypto'
 import type { Address, AddressFields } from 'shared/contract'
-import { resource } from '../calls'
+import { customerResource } from '../calls'
 import { checkLength } from '../cart/list-limits'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
 import type { Session } from './sessions'
 
-export const addresses = resource(({ read, change }) => {
+export const addresses = customerResource(({ read, change }) => {
   read('GET /user/address', 'List the addresses', getAddresses)
 
   change('POST /user/address', 'Add an address', getAddresses, async (tx, { body }) => {

@@ -1,4 +1,4 @@
-/** Signup, login, passwords that were forgotten, and the confirmation of emails. */
+/** Signup, login, passwords that were forgotten, and the links of emails. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isBlank, serverMessages, tidyText, type User } from 'shared/contract'
@@ -31,7 +31,7 @@ import { noteEvent } from './security-events'
 import { beginSession, customerOfSession, type Session } from './sessions'
 import { hashOf } from './tokens'
 
-export const auth = resource(({ openCall, customerCall }) => {
+export const auth = resource(({ openCall }) => {
   const signingUp = {
     summary: 'Sign up',
     failures: { 422: serverMessages.emailTaken },
@@ -178,16 +178,6 @@ export const auth = resource(({ openCall, customerCall }) => {
       await noteEvent(tx, customerId, 'email changed', request)
     })
     return {}
-  })
-
-  const sending = 'Send an email with a link that confirms the address'
-  customerCall('POST /user/email/link', sending, async ({ customer }, services) => {
-    const { database, limits, mail } = services
-    if (customer.email_confirmed_at !== null) return { isConfirmed: true }
-    await countAttempt(database, [mailLimit('confirm', customer.email, limits)])
-    await mail.add(database, confirmationEmail(customer, mail))
-    mail.wake()
-    return { isConfirmed: false }
   })
 })
 

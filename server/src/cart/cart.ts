@@ -1,13 +1,13 @@
 /** The cart. Prices and names are always those of the books on sale. */
 import { type CartItem, maxQuantity, type Product } from 'shared/contract'
 import type { Session } from '../accounts/sessions'
-import { resource } from '../calls'
+import { customerResource } from '../calls'
 import { type BookRow, ownHeld, withAvailable } from '../catalogue/stock'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { type Added, checkLength } from './list-limits'
 
-export const cart = resource(({ read, change }) => {
+export const cart = customerResource(({ read, change }) => {
   read('GET /user/cart', 'Get the cart', getCart)
 
   const adding = 'Add a book to the cart, or one more copy of it'

@@ -1,12 +1,12 @@
 import type { Product, WishlistItem } from 'shared/contract'
 import type { Session } from '../accounts/sessions'
-import { resource } from '../calls'
+import { customerResource } from '../calls'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
 import { divided, type ListedRow, requireBook } from './cart'
 import { type Added, checkLength } from './list-limits'
 
-export const wishlist = resource(({ read, change }) => {
+export const wishlist = customerResource(({ read, change }) => {
   read('GET /user/wishlist', 'Get the wishlist', getWishlist)
 
   // A book is in the wishlist once, however often it is added.

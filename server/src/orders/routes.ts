@@ -1,10 +1,10 @@
 /** The customer's orders. */
 import type { Session } from '../accounts/sessions'
-import { resource } from '../calls'
+import { customerResource } from '../calls'
 import type { Queries } from '../database'
 import { changeOrder, findOrder, pageOfOrders } from './orders'
 
-export const orders = resource(({ read, change }) => {
+export const orders = customerResource(({ read, change }) => {
   read('GET /user/orders', 'List the newest orders', getOrders)
 
   const older = 'List the orders that were placed before an order'

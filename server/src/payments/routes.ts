@@ -1,12 +1,11 @@
 /** Payments: begun here, paid with the provider, and turned into an order by its first report: the browser or a webhook. */
 import { randomBytes } from 'node:crypto'
-import type { FastifyPluginAsync } from 'fastify'
 import { type Arrival, type Payment, serverMessages } from 'shared/contract'
 import * as v from 'valibot'
 import { addressesOf } from '../accounts/addresses'
 import type { Customer } from '../accounts/customer'
 import { requireSession } from '../accounts/sessions'
-import { type CustomerRequest, type RequestOf, resource } from '../calls'
+import { type CustomerRequest, customerResource, type RequestOf, resource } from '../calls'
 import { cartOf } from '../cart/cart'
 import { reserve, returnCopies, tooFew } from '../catalogue/stock'
 import { takeCoupon } from '../coupons/coupons'
@@ -31,7 +30,7 @@ import {
 } from './razorpay'
 import { settlePayment } from './settle-payments'
 
-export const payments = resource(({ customerCall }) => {
+export const payments = customerResource(({ customerCall }) => {
   const beginning = {
     summary: 'Begin to pay for the cart',
     failures: {
@@ -54,13 +53,13 @@ export const payments = resource(({ customerCall }) => {
 })
 
 /** The call of the provider, who proves by a signature of the body who it is: nothing is parsed before. */
-export const webhooks: FastifyPluginAsync<Services> = async (scope, services) => {
-  const parseJson = scope.getDefaultJsonParser('error', 'error')
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
-  scope.addHook<{ Body: unknown }>('preValidation', (request, _, done) => {
+export const webhooks = resource(({ openCall }, app, { provider }) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
+  app.addHook<{ Body: unknown }>('preValidation', (request, _, done) => {
     const text = String(request.body ?? '')
-    if (!services.provider.isSignedEvent(text, request.headers['x-razorpay-signature'])) {
+    if (!provider.isSignedEvent(text, request.headers['x-razorpay-signature'])) {
       return done(new HttpError(400, 'The signature does not match the body.'))
     }
     parseJson(request, text, (error, body) => {
@@ -68,10 +67,7 @@ export const webhooks: FastifyPluginAsync<Services> = async (scope, services) =>
       done(error ?? undefined)
     })
   })
-  await scope.register(events, services)
-}
 
-const events = resource(({ openCall }) => {
   const taking = {
     summary: 'Take an event of the payment provider',
     failures: { 400: 'The signature does not match the body.' },
