@@ -7,7 +7,7 @@ import type { Customer } from './accounts/customer'
 import { customerOfSession, readOfSession, requireSession, type Session } from './accounts/sessions'
 import type { Queries, Transaction } from './database'
 import { badToken } from './http-error'
-import { isNewCall, keyedCallOf } from './idempotency'
+import { keyedCallOf, takeKey } from './idempotency'
 import type { Services } from './services'
 
 /** What a route says about itself: a summary for the description of the API, or more. */
@@ -115,9 +115,8 @@ const customerCalls = (app: FastifyInstance, services: Services) => ({
     addRoute(app, key, about, (request, _, session) =>
       services.database.transaction(session._id, async (locked) => {
         const tx = { ...locked, customer: await requireSession(locked, session) }
-        if (await isNewCall(tx, keyedCallOf(checkValid(request), key))) {
-          await change(tx, request, { mail: services.mail })
-        }
+        const known = await takeKey(tx, keyedCallOf(checkValid(request), key))
+        if (known === null) await change(tx, request, { mail: services.mail })
         return answer(tx, session, request)
       }),
     )

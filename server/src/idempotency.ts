@@ -47,7 +47,7 @@ export function keyedCallOf(
 const mostKeys = 1000
 
 /**
- * Claims the key for this call. If the transaction is undone, the key is free again.
+ * Claims the key for this call. If it is refused, its transaction is undone, and it can be tried again with the key.
  * @returns what is known of an earlier call with it, or `null` for a new one.
  * @throws HttpError 422 if the key belongs to another call.
  */
@@ -85,9 +85,4 @@ export async function noteSubject(tx: Queries, { customerId, key }: KeyedCall, s
     key,
     subject,
   ])
-}
-
-/** Whether a change has not happened yet. A refused one leaves no trace, so that it can be tried again with its key. */
-export async function isNewCall(tx: Transaction, call: KeyedCall): Promise<boolean> {
-  return (await takeKey(tx, call)) === null
 }

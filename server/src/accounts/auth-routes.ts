@@ -172,7 +172,7 @@ export const auth = resource(({ openCall }) => {
     const { body } = request
     const { customerId, purpose } = await linkOf(database, ['confirm', 'change'], body.token)
     await database.transaction(customerId, async (tx) => {
-      if (purpose === 'confirm') return void (await confirmEmail(tx, customerId))
+      if (purpose === 'confirm') return confirmEmail(tx, customerId)
       const { email } = await linkOf(tx, ['change'], body.token)
       await setEmail(tx, customerId, email ?? '')
       await noteEvent(tx, customerId, 'email changed', request)

@@ -93,14 +93,12 @@ export async function setEmail(tx: Queries, id: string, email: string): Promise<
 
 const uniqueViolation = '23505'
 
-/** Notes that somebody who reads the customer's emails has opened a link. @returns the customer. */
-export async function confirmEmail(tx: Queries, id: string): Promise<Customer | undefined> {
-  const [confirmed] = await tx.query<Customer>(
-    `update customers set email_confirmed_at = coalesce(email_confirmed_at, now())
-     where id = $1 returning *`,
+/** Notes that somebody who reads the customer's emails has opened a link. */
+export async function confirmEmail(tx: Queries, id: string): Promise<void> {
+  await tx.query(
+    'update customers set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
     [id],
   )
-  return confirmed
 }
 
 /** What an answer says about a customer. */

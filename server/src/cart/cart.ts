@@ -43,14 +43,9 @@ export const cart = customerResource(({ read, change }) => {
   })
 
   const removing = 'Remove a book from the cart'
-  // Removing twice succeeds, since the first answer may have been lost.
-  change('DELETE /user/cart/:productId', removing, getCart, async (tx, { params }) => {
-    await requireBook(tx, params.productId)
-    await tx.query('delete from cart_lines where customer_id = $1 and book_id = $2', [
-      tx.customer.id,
-      params.productId,
-    ])
-  })
+  change('DELETE /user/cart/:productId', removing, getCart, (tx, { params }) =>
+    removeBook(tx, 'cart_lines', tx.customer.id, params.productId),
+  )
 })
 
 /** For copies that the customer's own payments hold, too: they come back when another one begins. */
@@ -94,8 +89,17 @@ export function divided<Row extends ListedRow>(rows: readonly Row[]) {
   ] as const
 }
 
-/** @throws HttpError 404 for an id that no book has or had. */
-export async function requireBook(db: Queries, id: string): Promise<void> {
-  const found = await db.query('select 1 from books where id = $1', [id])
+/**
+ * Removes a book from a list. Removing it twice succeeds, since the first answer may have been lost.
+ * @throws HttpError 404 for an id that no book has or had.
+ */
+export async function removeBook(
+  tx: Queries,
+  table: 'cart_lines' | 'wishlist_entries',
+  customerId: string,
+  id: string,
+): Promise<void> {
+  const found = await tx.query('select 1 from books where id = $1', [id])
   if (found.length === 0) throw notFound('book')
+  await tx.query(`delete from ${table} where customer_id = $1 and book_id = $2`, [customerId, id])
 }

@@ -3,7 +3,7 @@ import type { Session } from '../accounts/sessions'
 import { customerResource } from '../calls'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
-import { divided, type ListedRow, requireBook } from './cart'
+import { divided, type ListedRow, removeBook } from './cart'
 import { type Added, checkLength } from './list-limits'
 
 export const wishlist = customerResource(({ read, change }) => {
@@ -23,14 +23,9 @@ export const wishlist = customerResource(({ read, change }) => {
   })
 
   const removing = 'Remove a book from the wishlist'
-  // Removing twice succeeds, since the first answer may have been lost.
-  change('DELETE /user/wishlist/:productId', removing, getWishlist, async (tx, { params }) => {
-    await requireBook(tx, params.productId)
-    await tx.query('delete from wishlist_entries where customer_id = $1 and book_id = $2', [
-      tx.customer.id,
-      params.productId,
-    ])
-  })
+  change('DELETE /user/wishlist/:productId', removing, getWishlist, (tx, { params }) =>
+    removeBook(tx, 'wishlist_entries', tx.customer.id, params.productId),
+  )
 })
 
 /** The wishlist, and the books in it that are no longer sold. */

@@ -55,7 +55,10 @@ export async function takeCoupon(
   customerId: string,
   name: string,
 ): Promise<CouponRow> {
-  const coupon = await lockCoupon(tx, name)
+  const [coupon] = await tx.query<CouponRow>(
+    `select ${couponColumns} from coupons where name = $1 for no key update`,
+    [name],
+  )
   const today = indianDay(new Date())
   if (!coupon || (coupon.from ?? today) > today) throw couponRefusal('There is no such coupon.')
   if ((coupon.until ?? today) < today) throw couponRefusal(`The coupon ${name} has ended.`)
@@ -65,14 +68,6 @@ export async function takeCoupon(
 
 /** @param message a sentence about the coupon. */
 export const couponRefusal = (message: string) => new HttpError(422, message, { field: 'coupon' })
-
-async function lockCoupon(tx: Queries, name: string): Promise<CouponRow | undefined> {
-  const [coupon] = await tx.query<CouponRow>(
-    `select ${couponColumns} from coupons where name = $1 for no key update`,
-    [name],
-  )
-  return coupon
-}
 
 /** Needs the lock, so that nobody else is counting. @throws HttpError 422 */
 async function checkUses(

@@ -120,7 +120,11 @@ async function sendNext(
     const reason = reasonOf(error)
     const about = { email: email.id, attempts: email.attempts, code: reason }
     if (email.isLast || isForGood(error)) {
-      await setAside(database, email.id, reason)
+      // For an operator, who may send it again (docs/server.md).
+      await database.query('update emails set set_aside_at = now(), reason = $2 where id = $1', [
+        email.id,
+        reason,
+      ])
       log.warn(about, 'an email was set aside: it could not be sent')
     } else log.warn(about, 'an email could not be sent yet')
   }
@@ -151,14 +155,6 @@ async function withToken(database: Database, email: QueuedEmail): Promise<Ready 
   if (made.length === 0) return null
   const fill = (text: string) => text.replaceAll(tokenPlace, token)
   return { ...email, text: fill(email.text), html: fill(email.html) }
-}
-
-/** Keeps an email for an operator, who may send it again (docs/server.md). */
-async function setAside(database: Database, id: string, reason: string): Promise<void> {
-  await database.query('update emails set set_aside_at = now(), reason = $2 where id = $1', [
-    id,
-    reason,
-  ])
 }
 
 /** Sets aside all emails that wait. @returns how many these are. */
