@@ -54,8 +54,14 @@ function filterValues({ category, minRatings, maxPrice, author = '' }: ProductQu
   return [category ?? null, minRatings ?? null, maxPrice ?? null, authorColumn(author) || null]
 }
 
+/** What passes some filters, up to one more than `countLimit`. */
+interface Counts {
+  total: number
+  facets: Facets
+}
+
 /** What lists without a text have counted in the last second, by their filters. */
-export type Counted = LRUCache<string, Facets>
+type Counted = LRUCache<string, Counts>
 
 export const createCounted = (): Counted => new LRUCache({ max: 500, ttl: 1000 })
 
@@ -71,15 +77,14 @@ export async function answerSearch(
   if (query.ids) return answerIds(db, query.ids, page, text)
   if (text && query.sort === 'BEST_MATCH') return answerClosest(db, text, page)
   if (text) return answerText(db, text, page)
-  const answer = await readList(db, page)
-  if (!page.isFirst) return answer
   const key = JSON.stringify(page.values)
-  let facets = counted.get(key)
-  if (!facets) {
-    facets = await countFacets(db, page)
-    counted.set(key, facets)
+  let counts = counted.get(key)
+  if (!counts && page.isFirst) {
+    counts = await countBooks(db, page)
+    counted.set(key, counts)
   }
-  return { ...answer, facets }
+  const answer = await readList(db, page, { isLong: counts && counts.total > countLimit })
+  return page.isFirst ? { ...answer, facets: counts?.facets } : answer
 }
 
 /** All books up to `most`, or the first page of more. */
@@ -253,22 +258,27 @@ async function readFew(db: Queries, page: Page, text?: Text): Promise<ProductAns
   return isFew ? { ...readPage(found, page), total: page.skipped - page.offset + counted } : null
 }
 
-/**
- * A page of the books that pass the filters, and contain a text.
- * @param isFrequent whether very many contain it. How many, the database would only guess.
- */
+interface ListOptions {
+  /** What the books contain. */
+  text?: Text
+  /** Whether very many contain it. How many, the database would only guess. */
+  isFrequent?: boolean
+  /** Whether more books than `countLimit` pass the filters, if that is known. */
+  isLong?: boolean | undefined
+}
+
+/** A page of the books that pass the filters, and contain a text. */
 async function readList(
   db: Queries,
   page: Page,
-  text?: Text,
-  isFrequent = false,
+  { text, isFrequent, isLong }: ListOptions = {},
 ): Promise<ProductAnswer> {
   // A text that no index finds is looked for in the first books only.
   const isLookedUp = isOfKinds(page) && (!text || text.isIndexed)
-  const few = isLookedUp ? await readFew(db, page, text) : null
+  const few = isLookedUp && !isLong ? await readFew(db, page, text) : null
   if (few) return few
-  // Since more books than `countLimit` pass the filters, the first page counts them no further.
-  const isCounted = isLookedUp && !text && page.isFirst
+  // If more books than `countLimit` pass the filters, the first page counts them no further.
+  const isCounted = isLong && page.isFirst
   let source = text ? sourceOf(text) : 'books'
   let contains = text ? `${text.column} like $10` : 'true'
   let shown = contains
@@ -304,8 +314,8 @@ async function readList(
   return { ...readPage(found, page), total: page.skipped - page.offset + counted }
 }
 
-/** Counts what each choice would leave, up to one more than `countLimit`. */
-async function countFacets(db: Queries, { values }: Page): Promise<Facets> {
+/** Counts what passes the filters, and what each choice would leave. */
+async function countBooks(db: Queries, { values }: Page): Promise<Counts> {
   const isOfAuthor = values.at(-1) !== null
   const count = (price: string, conditions: readonly string[], from?: string) => {
     const counted = isOfAuthor
@@ -316,7 +326,7 @@ async function countFacets(db: Queries, { values }: Page): Promise<Facets> {
   const { categories, rating, price } = filters
   // A shop may have a thousand categories: all kinds are not looked through for each.
   const ofKnown = '(select known.category, unnest(known.ratings) as rating) as kinds'
-  const counts = await db.query<Facets>(
+  const counts = await db.query<Facets & Pick<Counts, 'total'>>(
     `with ${kindsOf('true')}
      select (
          select coalesce(json_object_agg(known.category, ${count(price, ['category = known.category', rating], ofKnown)}), '{}')
@@ -324,10 +334,12 @@ async function countFacets(db: Queries, { values }: Page): Promise<Facets> {
        ) as categories,
        ${objectOf(starSteps, (stars) => count(price, [categories, `rating >= ${stars}`]))} as ratings,
        ${objectOf(priceSteps, (rupees) => count(`price <= ${rupees}`, [categories, rating]))} as prices,
-       ${count('true', [categories, rating])} as "anyPrice"`,
+       ${count('true', [categories, rating])} as "anyPrice",
+       ${count(price, [categories, rating])} as total`,
     [...values],
   )
-  return onlyRow(counts)
+  const { total, ...facets } = onlyRow(counts)
+  return { total, facets }
 }
 
 function objectOf(steps: readonly number[], countOf: (step: number) => string): string {
@@ -413,7 +425,7 @@ const wordsInAllBooks = (text: Text) =>
 async function answerText(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
   const first = await readCandidates(db, text, page, null)
   const answer = first.isMany
-    ? await readList(db, page, text, first.isFrequent)
+    ? await readList(db, page, { text, isFrequent: first.isFrequent })
     : { ...readPage(first.found, page), total: first.total }
   if (!page.isFirst) return answer
   const isOfAuthor = page.values.at(-1) !== null
