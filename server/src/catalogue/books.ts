@@ -144,7 +144,7 @@ const gap = 1_000_000
 const firstPosition = 1_000_000_000_000
 
 /** The places of staged books of which the new ones are behind all others on sale. */
-const placesAtEnd = `select id, coalesce(
+const placesAtEnd = `select number, id, coalesce(
     books.position, (select coalesce(max(position), ${firstPosition}) from books where on_sale) + number * ${gap}) as place
   from incoming left join books using (id)`
 
@@ -180,7 +180,7 @@ const placesInOrder = `
       select coalesce(before, after - ${gap} * (together + 1), ${firstPosition}) as low
     ) as lower_bound
   )
-  select id, case when bool_and(kept is not null or low >= 0 and high - low > together) over ()
+  select number, id, case when bool_and(kept is not null or low >= 0 and high - low > together) over ()
     then coalesce(kept, low + (high - low) / (together + 1) * nth)
     else ${firstPosition} + number * ${gap} end as place
   from bounded`
@@ -191,28 +191,47 @@ const placesInOrder = `
  * Otherwise a known book stays in its place, and on sale or not.
  * @returns how many rows of books it has written, also those of which only the place has changed.
  */
-async function storeStaged(tx: Queries, all: boolean): Promise<number> {
-  // Only rows that change are written. What an earlier version has computed otherwise changes, too.
-  const written = await tx.query<{ count: number }>(
+async function storeStaged(tx: Queries, all: boolean, onBatch: OnStored): Promise<number> {
+  const gone = await tx.query<{ count: number }>(
     `with gone as (
        update books set on_sale = false
        where $1 and on_sale and not exists (select from incoming where incoming.id = books.id) returning 1
-     ), written as (
-       insert into books (id, position, on_sale, document, name, title, author, words)
-       select new.* from (
-         select id, place as position, $1 or coalesce(books.on_sale, true) as on_sale, incoming.document, incoming.name,
-           incoming.title, incoming.author, incoming.words
-         from incoming join (${all ? placesInOrder : placesAtEnd}) as placed using (id) left join books using (id)
-       ) as new left join books as old using (id)
-       where (old.position, old.on_sale, old.document, old.name, old.title, old.author, old.words)
-         is distinct from (new.position, new.on_sale, new.document, new.name, new.title, new.author, new.words)
-       on conflict (id) do update set position = excluded.position, on_sale = excluded.on_sale,
-         document = excluded.document, name = excluded.name, title = excluded.title, author = excluded.author,
-         words = excluded.words returning 1
-     )
-     select (select count(*) from gone) + (select count(*) from written) as count`,
+     ) select count(*) from gone`,
     [all],
   )
+  await tx.query(
+    'create temporary table placed (number bigint primary key, id text, place bigint) on commit drop',
+  )
+  const placed = await tx.query<{ count: number }>(
+    `with placed as (
+       insert into placed ${all ? placesInOrder : placesAtEnd} returning 1
+     ) select count(*) from placed`,
+  )
+  await tx.query('analyze placed')
+  const { count: size } = onlyRow(placed)
+  let written = onlyRow(gone).count
+  for (let stored = 0; stored < size; ) {
+    const to = Math.min(stored + batchSize, size)
+    // Only rows that change are written. What an earlier version has computed otherwise changes, too.
+    const batch = await tx.query<{ count: number }>(
+      `with written as (
+         insert into books (id, position, on_sale, document, name, title, author, words)
+         select id, place, $1 or coalesce(old.on_sale, true), new.document, new.name, new.title, new.author, new.words
+         from placed join incoming as new using (id) left join books as old using (id)
+         where placed.number > $2 and placed.number <= $3
+           and (old.position, old.on_sale, old.document, old.name, old.title, old.author, old.words)
+             is distinct from
+             (place, $1 or coalesce(old.on_sale, true), new.document, new.name, new.title, new.author, new.words)
+         on conflict (id) do update set position = excluded.position, on_sale = excluded.on_sale,
+           document = excluded.document, name = excluded.name, title = excluded.title, author = excluded.author,
+           words = excluded.words returning 1
+       ) select count(*) from written`,
+      [all, stored, to],
+    )
+    written += onlyRow(batch).count
+    stored = to
+    onBatch(stored, size)
+  }
   await tx.query(
     `with used as materialized (
        select distinct word from incoming, unnest(tsvector_to_array(words)) as word where strpos(word, '_') = 0
@@ -228,7 +247,7 @@ async function storeStaged(tx: Queries, all: boolean): Promise<number> {
     `select gin_clean_pending_list(name::regclass)
      from unnest(array['books_by_word', 'books_by_part_of_name', 'words_by_letters']) as name`,
   )
-  return onlyRow(written).count
+  return written
 }
 
 /** Counts the staged books that were not counted yet. The others are for `setStagedStock`. */
@@ -296,13 +315,21 @@ export type Lists = Partial<Pick<Catalogue, 'categories' | 'carousels'>>
 
 type Staged = 'all' | 'some' | undefined
 
+/** Hears how many of how many books are stored by now. */
+type OnStored = (count: number, all: number) => void
+
 /**
  * Replaces lists, and stores the books that were staged, except what `setStagedStock` is still to set.
  * @param staged whether these are all books, or some to be added or changed; without it, there are none.
  * @returns how many rows of books it has written.
  * @throws HttpError 409 for a book whose category is missing.
  */
-export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<number> {
+export async function storeCatalogue(
+  tx: Queries,
+  lists: Lists,
+  staged: Staged,
+  onBatch: OnStored = () => {},
+): Promise<number> {
   await checkCategories(tx, lists, staged)
   for (const table of ['categories', 'carousels'] as const) {
     const documents = lists[table]
@@ -316,7 +343,7 @@ export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged):
     )
   }
   if (!staged) return 0
-  const written = await storeStaged(tx, staged === 'all')
+  const written = await storeStaged(tx, staged === 'all', onBatch)
   await countStaged(tx)
   return written
 }

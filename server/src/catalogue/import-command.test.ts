@@ -284,12 +284,19 @@ describe.runIf(hasPostgres)('import', () => {
     execFileSync('mkfifo', [pipe])
     const said: string[] = []
     const say = (text: string) => void said.push(text)
+    const more = Array.from({ length: 991 }, (_, n) => ({ ...book, _id: `more-${n}` }))
     await Promise.all([
-      writeFile(pipe, JSON.stringify(products)),
+      writeFile(pipe, JSON.stringify([...products, ...more])),
       importFile({ ...operating, database: database() }, pipe, {}, say),
     ])
-    expect(said).toEqual(['10 books are read.', 'All of it is valid, and is being stored.'])
-    expect(await run(file('all.json', products))).toContain('All of it is valid')
+    expect(said).toEqual([
+      '1000 books are read.',
+      '1001 books are read.',
+      'All of it is valid, and is being stored.',
+      expect.stringMatching(/^1000 books are stored, about \d+ seconds are left of storing\.$/),
+      '1001 books are stored.',
+    ])
+    expect(await run(file('all.json', products), '--yes')).toContain('All of it is valid')
   })
 
   test('is in the log with the prices and the stock that it has changed', async () => {

@@ -89,7 +89,9 @@ export async function importFile(
     const subject = subjectOf(lists, books)
     await noteOperation(tx, by, what, subject, await changesOf(tx))
     say('All of it is valid, and is being stored.', true)
-    const written = await storeCatalogue(tx, lists, staged)
+    const sayStored = progressOf(say, 'stored', 'storing')
+    const onBatch = (count: number, all: number) => sayStored(count, count / all)
+    const written = await storeCatalogue(tx, lists, staged, onBatch)
     await queueLowStockEmail(tx, mail, await lowStockStaged(tx))
     const needsVacuum = database.isEmbedded ? hasBooks : written > before * manyWritten
     return { answer: [value, summary] as const, hasStored: hasBooks, needsVacuum }
@@ -141,6 +143,16 @@ async function changesOf(tx: Queries): Promise<Changes> {
   return Object.fromEntries(changed)
 }
 
+/** Says with each batch of books how many there are by now, and how long the rest takes if its share needs as much. */
+function progressOf(say: Say, done: string, doing: string) {
+  const began = Date.now()
+  return (count: number, share: number) => {
+    const seconds = Math.ceil(((Date.now() - began) / 1000) * (1 / share - 1))
+    const left = share < 1 ? `, about ${seconds} seconds are left of ${doing}` : ''
+    say(`${count} books are ${done}${left}.`)
+  }
+}
+
 async function stageFile(
   tx: Queries,
   file: string,
@@ -163,15 +175,9 @@ async function stageFile(
       else carousels.push(given.value)
     }
   }
-  const began = Date.now()
-  const onBatch = (count: number) => {
-    // 0 of a pipe.
-    const rest = statSync(file).size - bytes
-    const seconds = Math.ceil(((Date.now() - began) / 1000) * (rest / bytes))
-    say(
-      `${count} books are read${rest > 0 ? `, about ${seconds} seconds are left of reading` : ''}.`,
-    )
-  }
+  const sayRead = progressOf(say, 'read', 'reading')
+  // A pipe has a size of 0.
+  const onBatch = (count: number) => sayRead(count, bytes / Math.max(bytes, statSync(file).size))
   await stageBooks(tx, isUpdate ? updated(tx, books()) : valuesOf(books()), onBatch)
   const lists = {
     ...(names.has('categories') && { categories }),
