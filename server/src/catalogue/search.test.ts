@@ -8,12 +8,12 @@ import { shopperCatalogue } from 'product-search/testing/shopper-catalogue'
 import { shopperQueries } from 'product-search/testing/shopper-queries'
 import type { Product, ProductAnswer } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../database'
+import { type OpenDatabase, openDatabase, type Queries } from '../database'
 import { HttpError } from '../http-error'
 import { createDatabase, hasPostgres } from '../testing/postgres'
 import { databaseLimits, startServer, type TestServer } from '../testing/start-server'
 import { replaceCatalogue } from './books'
-import { answerSearch, createCounted } from './search'
+import { answerSearch, createCounted, shownSlides } from './search'
 
 const products = [
   ...sample,
@@ -307,6 +307,7 @@ interface Plan {
 
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
 
+const blocksOf = (scan: Plan) => scan['Shared Hit Blocks'] + scan['Shared Read Blocks']
 const rowsOf = (scan: Plan) => scan['Actual Rows'] * scan['Actual Loops']
 const readRowsOf = (scan: Plan) =>
   rowsOf(scan) + (scan['Rows Removed by Filter'] ?? 0) * scan['Actual Loops']
@@ -358,8 +359,7 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
     ['search=volume&minRatings=4&maxPrice=500&category=humor', 200],
   ])('no statement for “%s” reads many books to find few', async (query, most) => {
     const few = (await scansFor(query)).filter((scan) => rowsOf(scan) < 10)
-    const blocks = few.map((scan) => scan['Shared Hit Blocks'] + scan['Shared Read Blocks'])
-    expect(Math.max(...blocks)).toBeLessThan(most)
+    expect(Math.max(...few.map(blocksOf))).toBeLessThan(most)
   })
 
   test.each([
@@ -482,16 +482,44 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
     expect(facets?.anyPrice).toBe(close?.length)
   })
 
+  test('reads no books of a slide’s category that cost more', async () => {
+    const undone = new Error('Undone')
+    let blocks: number[] = []
+    const slide = database.maintain(async (tx) => {
+      await tx.query(
+        `insert into books (id, position, document, name, title, author, words)
+         select 'e' || n, n, document || '{"categoryName":"epic","price":2000}', name, title, author, words
+         from books, generate_series(1, 10000) as n where id = $1`,
+        [sample[0]?._id],
+      )
+      await tx.query(`insert into categories values ('e', 9, '{"categoryName":"epic"}')`)
+      await tx.query(
+        `insert into carousels values ('e', 9, '{"categoryName":"epic","minPrice":1500}')`,
+      )
+      blocks = (await explain(tx, shownSlides)).map(blocksOf)
+      throw undone
+    })
+    await expect(slide).rejects.toBe(undone)
+    expect(Math.max(...blocks)).toBeLessThan(20)
+  })
+
+  /** What a statement reads of the books. */
+  async function explain(db: Queries, ...[text, values]: Parameters<Queries['query']>) {
+    const [row] = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    )
+    return (row?.['QUERY PLAN'] ?? [])
+      .flatMap(({ Plan }) => partsOf(Plan))
+      .filter((part) => part['Relation Name'] === 'books')
+  }
+
   /** What the statements for a query read of the books. */
   async function scansFor(query: string): Promise<Plan[]> {
-    const parts: Plan[] = []
+    const scans: Plan[] = []
     await database.search(async (db) => {
       const explained: typeof db.query = async (text, values) => {
-        const [row] = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-          `explain (analyze, buffers, format json) ${text}`,
-          values,
-        )
-        for (const { Plan } of row?.['QUERY PLAN'] ?? []) parts.push(...partsOf(Plan))
+        scans.push(...(await explain(db, text, values)))
         return db.query(text, values)
       }
       await answerSearch(
@@ -500,7 +528,6 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
         createCounted(),
       )
     })
-    const scans = parts.filter((part) => part['Relation Name'] === 'books')
     expect(scans.length).toBeGreaterThan(0)
     return scans
   }
