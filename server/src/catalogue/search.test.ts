@@ -120,19 +120,16 @@ describe.runIf(hasPostgres)('a search', () => {
     expect(ids(page.products)).toEqual(ids(products.slice(20, 40)))
   })
 
-  test.each(['', '&sort=LOW_TO_HIGH', '&search=volume'])(
-    'skips books after the last one that was read, with “%s”',
-    async (rest) => {
-      const all = await ask(`limit=200${rest}`)
-      const { next } = await ask(`limit=20${rest}`)
-      const page = await ask(`limit=20${rest}&cursor=${next}!30`)
-      expect([ids(page.products), page.total]).toEqual([ids(all.products).slice(50, 70), all.total])
-      const { products: rest70 } = await ask(`limit=20${rest}&cursor=${page.next}`)
-      expect(ids(rest70)).toEqual(ids(all.products).slice(70, 90))
-      const numbered = await ask(`limit=20${rest}&cursor=20!30`)
-      expect([ids(numbered.products), numbered.total]).toEqual([ids(page.products), all.total])
-    },
-  )
+  test('skips books after the last one that was read', async () => {
+    const all = await ask('search=volume&limit=200')
+    const { next } = await ask('search=volume&limit=20')
+    const page = await ask(`search=volume&limit=20&cursor=${next}!30`)
+    expect([ids(page.products), page.total]).toEqual([ids(all.products).slice(50, 70), all.total])
+    const { products: rest } = await ask(`search=volume&limit=20&cursor=${page.next}`)
+    expect(ids(rest)).toEqual(ids(all.products).slice(70, 90))
+    const numbered = await ask('search=volume&limit=20&cursor=20!30')
+    expect([ids(numbered.products), numbered.total]).toEqual([ids(page.products), all.total])
+  })
 
   const askWithin = (bounds: { candidates: number; first: number }, query: string) =>
     server.database.search((db) => answerSearch(db, readQuery(query), createCounted(), bounds))
