@@ -10,7 +10,7 @@ import { localBuilds } from '../../platform/build/index'
 import { composeSite, readSite } from '../../platform/compose/index'
 import { composed, inRoot, partNames } from '../../platform/project/index'
 import { originOf, serveSite } from '../../platform/serve/index'
-import { runSmokeTests } from '../../platform/smoke/index'
+import { runSmokeTests, sourcesOf } from '../../platform/smoke/index'
 import { expect, test } from '../support/fixtures'
 import { closedLater, closeServersAfterwards, serveShop } from '../support/own-site'
 import { extendChunk } from '../support/released-shop'
@@ -24,7 +24,7 @@ test.afterAll(() => {
 test('the smoke test of every part succeeds in the shop', { tag: '@releases' }, async ({
   baseURL,
 }) => {
-  expect(await runSmokeTests(partNames, baseURL ?? '')).toEqual([])
+  expect(await runSmokeTests(sourcesOf(partNames), baseURL ?? '')).toEqual([])
 })
 
 /** Serves the shop with changed builds of remotes, by their names. */
@@ -64,7 +64,10 @@ test('the smoke test of a remote fails if a prerendered screen throws in browser
         })()`),
       ),
   })
-  const [ofCatalog, ofAccount, ...others] = await runSmokeTests(['catalog', 'account'], shop)
+  const [ofCatalog, ofAccount, ...others] = await runSmokeTests(
+    sourcesOf(['catalog', 'account']),
+    shop,
+  )
   expect(ofCatalog).toMatch(/^catalog, step “show the home page”: .*broken/)
   expect(ofAccount).toMatch(
     new RegExp(`^account, step “show the form to sign up”: .* 404 .*: ${shop}/gone\\.png`),
@@ -76,7 +79,7 @@ test('the smoke test of devtools succeeds in a shop without devtools', {
   tag: '@releases',
 }, async () => {
   const shop = await serveShop('without-devtools', { devtools: false })
-  expect(await runSmokeTests(['devtools'], shop)).toEqual([])
+  expect(await runSmokeTests(sourcesOf(['devtools']), shop)).toEqual([])
 })
 
 /** Begins the smoke test of a shop that answers only once: it seems to be up. @param hang what later requests get. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
@@ -10,6 +11,7 @@ import {
   inRoot,
   outputNames,
   outputs,
+  type PartName,
   partNames,
   progress,
 } from '../project/index.ts'
@@ -64,6 +66,31 @@ export function staleBuilds<B extends Build>(builds: readonly B[]): B[] {
     const [inputs, others, ...read] = readStamp(build)
     return inputs !== buildInputs(build.folder, hashes) || others !== fingerprint(read)
   })
+}
+
+/**
+ * Bundles the smoke test of a part, as its release has it: machines run it that do not have its sources.
+ * @throws Error if it imports a package that a bundle cannot contain.
+ */
+export async function bundleSmokeTest(part: PartName): Promise<string> {
+  // Loads Vite only when needed.
+  const { build } = await import('vite')
+  const root = inRoot(folderOf(part))
+  const result = await build({
+    ...{ root, configFile: false, logLevel: 'error' },
+    ssr: { noExternal: true },
+    build: {
+      ...{ ssr: path.join(root, 'smoke.ts'), write: false, minify: true },
+      rolldownOptions: { external: /playwright/ },
+    },
+  })
+  const [chunk] = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  if (chunk?.type !== 'chunk') throw new Error(`${root}/smoke.ts has no code.`)
+  const [imported] = chunk.imports.filter((name) => !isBuiltin(name))
+  if (imported === undefined) return chunk.code
+  throw new Error(
+    `${root}/smoke.ts imports ${imported}, which machines without its sources may lack. Import only types of it.`,
+  )
 }
 
 async function buildOne(build: Build, onFailure: (message: string) => void): Promise<void> {

@@ -16,8 +16,8 @@ import { liveShop } from './testing/live-shop.ts'
 
 const smokeTests: string[] = []
 vi.mock('../smoke/index.ts', () => ({
-  runSmokeTestsIn: async (_: string, parts: string[]) => {
-    smokeTests.push(...parts)
+  runSmokeTestsIn: async (_: string, tests: object) => {
+    smokeTests.push(...Object.keys(tests))
     return []
   },
 }))

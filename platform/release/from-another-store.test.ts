@@ -6,7 +6,7 @@ import { deploy } from './deploy.ts'
 import { listReleases } from './list-releases.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo } from './previews.ts'
-import { release, smokeTestOf } from './release.ts'
+import { liveSmokeTest, release, smokeTestOf } from './release.ts'
 import { s3Store } from './s3-store.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
@@ -18,6 +18,7 @@ import {
   rootWithDeployment,
   rootWithReleases,
   settings,
+  smokeTest,
   writeBuild,
 } from './testing/fixture-builds.ts'
 import { s3Environment } from './testing/s3-environment.ts'
@@ -31,8 +32,8 @@ let staging: DeployRoot
 let production: DeployRoot
 const smokeTests: string[] = []
 vi.mock('../smoke/index.ts', () => ({
-  runSmokeTestsIn: async (_: string, parts: string[]) => {
-    smokeTests.push(...parts)
+  runSmokeTestsIn: async (_: string, tests: object) => {
+    smokeTests.push(...Object.keys(tests))
     return []
   },
 }))
@@ -48,9 +49,10 @@ beforeEach(async () => {
 const home = ({ releases }: DeployRoot) => path.dirname(releases)
 
 /** Makes a new version of a part live in a store. */
-async function releaseIn(root: DeployRoot, part = 'catalog') {
+async function releaseIn(root: DeployRoot, part = 'catalog', tested = true) {
   const build = writeBuild(inFolder(`${part}-two`), part, 'two')
-  const stored = await storeRelease({ root, part, build, semver: '1.1.0', source })
+  const content = { build, ...(tested ? { smokeTest } : {}), semver: '1.1.0', source }
+  const stored = await storeRelease({ root, part, ...content })
   await uploadRelease(root, stored)
   await deploy({ root, change: (site) => withRelease(site, stored) })
   return stored
@@ -123,7 +125,8 @@ it('fills an empty store with all parts that are live there, also of other repos
 
 async function startCanary(part: string) {
   const build = writeBuild(inFolder(`${part}-canary`), part, 'canary')
-  const canary = await storeRelease({ root: production, part, build, semver: '1.1.0' })
+  const content = { build, smokeTest, semver: '1.1.0' }
+  const canary = await storeRelease({ root: production, part, ...content })
   await deploy({ root: production, change: (site) => withCanary(site, canary, 10) })
 }
 
@@ -149,20 +152,22 @@ it('says that the smoke test of a remote does not try the canary of the shell', 
   expect((await notesOn('shell')).test).toEqual([])
 })
 
-it('says what of the shop the smoke tests of a new shell do not try, also to programs', async () => {
-  await releaseIn(production, 'stars')
+it('tries with a new shell the parts of all repositories, and says what it does not try, also to programs', async () => {
+  const { version } = await releaseIn(production, 'stars')
+  await releaseIn(production, 'vendor', false)
   for (const part of ['cart', 'stars']) await startCanary(part)
   const untested = [
-    'Not tested, since this repository has no smoke test of it: stars',
-    'Not tested: the canary of cart. The smoke tests try what all other shoppers get.',
+    'Not tested, since its release has no smoke test: vendor',
+    'Not tested: the canary of cart and stars. The smoke tests try what all other shoppers get.',
   ]
   expect(await notesOn('shell')).toEqual({ compare: [], compose: [], test: untested })
 
   await releaseIn(staging, 'shell')
   smokeTests.length = 0
   await release({ root: production, part: 'shell', from: home(staging) })
-  expect(smokeTests).toContain('shell')
-  expect(smokeTests).not.toContain('stars')
+  expect(smokeTests).toEqual(['shell', 'account', 'cart', 'catalog', 'devtools', 'stars'])
+  const stored = releaseFolder(production, 'stars', version)
+  expect(await liveSmokeTest(production, 'stars')).toBe(path.join(stored, 'smoke.mjs'))
   expect(vi.mocked(process.stderr.write).mock.calls.flat().join('')).toContain(
     `${untested.join('\n')}\n`,
   )

@@ -12,6 +12,7 @@ export {
   endCanary,
   endPreview,
   goBack,
+  liveSmokeTest,
   refresh,
   release,
   releaseSettings,

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { inRoot, outputs } from '../project/index.ts'
 import { readSource } from './git.ts'
 import { release } from './release.ts'
+import { smokeTestIn } from './stored-releases.ts'
 import { writeBuild, writeForNode } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
 
@@ -27,6 +28,8 @@ beforeEach(() => {
   writeBuild(inFolder('cart', outputs.browser), 'cart', 'two')
   writeForNode(inFolder('cart', outputs.prerender), 'export const modules = {}')
   mkdirSync(inFolder('cart', outputs.maps))
+  write('steps.ts', 'export const steps = { pay: async () => {} }')
+  write('smoke.ts', "import { steps } from './steps.ts'\nexport const smokeTest = steps")
   Object.assign(found, { types: [], builds: [], folder: path.relative(inRoot(), inFolder('cart')) })
   buildAll.mockReset()
   buildAll.mockImplementation(async (_, onFailure: (message: string) => void) =>
@@ -35,6 +38,8 @@ beforeEach(() => {
   printed = []
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => printed.push(String(line)) > 0)
 })
+
+const write = (name: string, text: string) => writeFileSync(inFolder('cart', name), text)
 
 const releaseCart = () => release({ root: root(), part: 'cart', skipSmokeTest: true })
 
@@ -46,6 +51,17 @@ it('checks, builds and makes live, and says how long each step took', async () =
   expect(printed.map((line) => line.replace(/ +\d+\.\d s\n$/, ''))).toEqual([
     ...['check', 'build', 'compare', 'compose', 'store', 'switch'],
   ])
+})
+
+it('contains the smoke test, also for machines without its sources', async () => {
+  const { site } = await releaseCart()
+  const file = smokeTestIn(root(), 'cart', site.remotes.cart?.version)
+  expect((await import(file ?? '')).smokeTest).toEqual({ pay: expect.any(Function) })
+  write(
+    'smoke.ts',
+    "import { expect } from '@playwright/test'\nexport const smokeTest = { expect }",
+  )
+  await expect(releaseCart()).rejects.toThrow(/- .*smoke\.ts imports @playwright\/test, which/)
 })
 
 it('builds nothing whose types are wrong', async () => {

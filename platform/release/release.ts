@@ -1,4 +1,4 @@
-import { buildAll, buildsOf, outputOf } from '../build/index.ts'
+import { buildAll, buildsOf, bundleSmokeTest, outputOf } from '../build/index.ts'
 import { providedBy, readSite } from '../compose/index.ts'
 import {
   folderOf,
@@ -10,6 +10,7 @@ import {
   progress,
   shellPart,
 } from '../project/index.ts'
+import type { SmokeTests } from '../smoke/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy, type ReleaseStep } from './deploy.ts'
 import { formatSource, readSource, userName } from './git.ts'
@@ -37,6 +38,7 @@ import {
   fetchRelease,
   type Release,
   readRelease,
+  smokeTestIn,
   storeRelease,
   takeRelease,
 } from './stored-releases.ts'
@@ -280,11 +282,15 @@ export function smokeTestOf(root: DeployRoot, part?: PartName, preview?: string)
     // A release that fails is not tried again.
     passed = tested
     if (wanted.length === 0) return []
-    const others = wanted.filter((name) => !isPartName(name))
-    if (others.length > 0)
-      note(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)
+    const tests: SmokeTests = {}
+    for (const name of wanted) {
+      const version = name === part ? versionsOf(tested, name).at(-1) : versionOf(tested, name)
+      const file = smokeTestIn(root, name, version)
+      if (file) tests[name] = file
+      else note(`Not tested, since its release has no smoke test: ${name}`)
+    }
     // Every test also uses the shell.
-    const tried = new Set([shellPart, ...wanted.filter(isPartName)])
+    const tried = new Set([shellPart, ...Object.keys(tests)])
     const canaries = [...tried].filter((name) => name !== part && canaryOf(site, name))
     if (canaries.length > 0)
       note(
@@ -293,9 +299,20 @@ export function smokeTestOf(root: DeployRoot, part?: PartName, preview?: string)
     return smokeTestSite(root, folder, site, tested, async (copy) => {
       // Loads Playwright only when needed.
       const { runSmokeTestsIn } = await import('../smoke/index.ts')
-      return runSmokeTestsIn(copy, wanted.filter(isPartName))
+      return runSmokeTestsIn(copy, tests)
     })
   }
+}
+
+/** The smoke test of a part, as the release has it that everybody gets. @throws Error if there is none. */
+export async function liveSmokeTest(root: DeployRoot, part: PartName): Promise<string> {
+  const live = await liveDeployment(root)
+  if (!live) throw new Error(nothingLive(root))
+  const version = versionOf(live.site, part)
+  if (version !== undefined) await fetchRelease(root, part, version)
+  const file = smokeTestIn(root, part, version)
+  if (file !== undefined) return file
+  throw new Error(`There is no smoke test of ${part} here, and no live release has one.`)
 }
 
 /** Builds releases from this checkout. A build that fails is refused like a release that does not fit. */
@@ -304,11 +321,20 @@ export function building(root: DeployRoot) {
   return async (part: PartName): Promise<Release> => {
     const folder = folderOf(part)
     const failures: string[] = []
-    await buildAll(buildsOf(folder), (message) => failures.push(message))
+    const [smokeTest] = await Promise.all([
+      bundleSmokeTest(part).catch((error) => void failures.push(error.message)),
+      buildAll(buildsOf(folder), (message) => failures.push(message)),
+    ])
     if (failures.length > 0) return refuse(root, failures)
     const forNode = outputOf({ folder, mode: 'prerender' })
     const maps = inRoot(folder, outputs.maps)
-    return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps, source })
+    const content = {
+      build: outputOf({ folder }),
+      forNode,
+      maps,
+      smokeTest: smokeTest ?? undefined,
+    }
+    return storeRelease({ root, part, source, ...content })
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Where releases and deployments are stored.
  *
- *     releases/<part>/<version>/   release.json, files/, node/, maps/: immutable
+ *     releases/<part>/<version>/   release.json, files/, node/, maps/, smoke.mjs: immutable
  *     deployments/<n>.json         the log of deployments: the highest number is live
  *     deployments/<n>-<id>/        composed directories
  *     live -> deployments/<n>-<id> what a web server serves

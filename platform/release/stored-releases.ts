@@ -36,6 +36,8 @@ import { type DeployRoot, releaseFolder } from './store.ts'
 /** The description of a release, in its folder. */
 export const releaseFile = 'release.json'
 
+const smokeTestFile = 'smoke.mjs'
+
 const Release = v.object({
   part: v.string(),
   /** '0.1.0-3f9a…': the version of its package.json, and ten digits of the hash of its content. */
@@ -60,6 +62,8 @@ interface Build {
   forNode?: string | undefined
   /** The folder of its source maps. */
   maps?: string | undefined
+  /** The code of its smoke test. */
+  smokeTest?: string | undefined
   /** By default, that of its package.json. */
   semver?: string
   source?: Source | undefined
@@ -69,7 +73,8 @@ interface Build {
  * Stores a build on this machine, compressed, in an immutable directory by version. The same content is stored once.
  */
 export async function storeRelease(options: Build): Promise<Release> {
-  const { root, part, build, forNode, maps, semver = packageVersion(part), source } = options
+  const { root, part, build, forNode, maps, smokeTest, source } = options
+  const { semver = packageVersion(part) } = options
   /** The folders that determine the version, and where they are copied from. */
   const content = {
     files: build,
@@ -80,6 +85,7 @@ export async function storeRelease(options: Build): Promise<Release> {
   const hash = hashOf([
     contractVersion,
     ...Object.entries(content).map(([name, from]) => [name, hashesOf(from)]),
+    ...(smokeTest === undefined ? [] : [smokeTest]),
   ])
   const release: Release = {
     part,
@@ -95,9 +101,16 @@ export async function storeRelease(options: Build): Promise<Release> {
       cpSync(from, path.join(draft, name), { recursive: true })
     }
     await compressFolder(draft)
+    if (smokeTest !== undefined) writeFileSync(path.join(draft, smokeTestFile), smokeTest)
     writeFileSync(path.join(draft, releaseFile), JSON.stringify(release, null, 2))
   })
   return release
+}
+
+/** The smoke test of a release, on this machine; `undefined` if it has none, like those on other origins. */
+export function smokeTestIn(root: DeployRoot, part: PartName, version = ''): string | undefined {
+  const file = path.join(releaseFolder(root, part, version), smokeTestFile)
+  return existsSync(file) ? file : undefined
 }
 
 /** Reads the description of a release. @throws Error if there is none, or it cannot be read. */

@@ -11,22 +11,29 @@ import { type WatchedPage, watchPage } from './watch-page.ts'
 /** The timeout of one step, in milliseconds. That of one action in the page is Playwright's: 30 seconds. */
 const stepTimeout = 90_000
 
+/** The file of the smoke test of each part. */
+export type SmokeTests = Record<PartName, string>
+
+/** The smoke tests of parts whose sources are in this project. */
+export const sourcesOf = (parts: readonly PartName[]): SmokeTests =>
+  Object.fromEntries(parts.map((part) => [part, inRoot(folderOf(part), 'smoke.ts')]))
+
 /**
- * Runs the smoke tests of parts in a shop, each as a new shopper.
+ * Runs smoke tests in a shop, each as a new shopper.
  * @param url of the shop.
  * @returns what went wrong, at which step.
  * @throws Error when no browser starts here.
  */
-export function runSmokeTests(parts: readonly PartName[], url: string): Promise<string[]> {
-  return stoppable(() => runAll(parts, url))
+export function runSmokeTests(tests: SmokeTests, url: string): Promise<string[]> {
+  return stoppable(() => runAll(tests, url))
 }
 
-async function runAll(parts: readonly PartName[], url: string): Promise<string[]> {
+async function runAll(tests: SmokeTests, url: string): Promise<string[]> {
   const browser = await launchChromium()
   const failures: string[] = []
   try {
-    for (const part of parts) {
-      const failure = await runOne(browser, part, url)
+    for (const [part, file] of Object.entries(tests)) {
+      const failure = await runOne(browser, part, file, url)
       if (failure) failures.push(`${part}, ${failure}`)
     }
     return failures
@@ -36,17 +43,16 @@ async function runAll(parts: readonly PartName[], url: string): Promise<string[]
 }
 
 /** The same for a composed directory, which is served during the tests. */
-export async function runSmokeTestsIn(folder: string, parts: readonly PartName[]) {
+export async function runSmokeTestsIn(folder: string, tests: SmokeTests) {
   const server = await serveSite({ folder, port: 0 })
-  return runSmokeTests(parts, originOf(server)).finally(() => {
+  return runSmokeTests(tests, originOf(server)).finally(() => {
     server.closeAllConnections()
     server.close()
   })
 }
 
-async function runOne(browser: Browser, part: PartName, baseURL: string): Promise<string | null> {
-  const file = pathToFileURL(inRoot(folderOf(part), 'smoke.ts')).href
-  const { smokeTest }: { smokeTest: SmokeTest } = await import(file)
+async function runOne(browser: Browser, part: PartName, file: string, baseURL: string) {
+  const { smokeTest }: { smokeTest: SmokeTest } = await import(pathToFileURL(file).href)
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()

@@ -112,6 +112,9 @@ export const settings: SiteConfig = {
   remotes: {},
 }
 
+/** The code of the smoke test of every release. */
+export const smokeTest = 'export const smokeTest = {}'
+
 /** A place for releases in which every part has been released once, with the mark 'one'. */
 export async function rootWithReleases(
   folder: string,
@@ -120,7 +123,7 @@ export async function rootWithReleases(
   const releases = await Promise.all(
     fixtureParts.map(async (part) => {
       const build = writeBuild(path.join(folder, 'builds', part), part, 'one')
-      const release = await storeRelease({ root, part, build, semver: '1.0.0' })
+      const release = await storeRelease({ root, part, build, smokeTest, semver: '1.0.0' })
       await uploadRelease(root, release)
       return release
     }),

@@ -7,7 +7,14 @@ import type { Source } from '../git.ts'
 import { type LiveSite, withCanary, withRelease } from '../site-changes.ts'
 import type { DeployRoot } from '../store.ts'
 import { type Release, storeRelease } from '../stored-releases.ts'
-import { liveSite, rootWithReleases, settings, writeBuild, writeForNode } from './fixture-builds.ts'
+import {
+  liveSite,
+  rootWithReleases,
+  settings,
+  smokeTest,
+  writeBuild,
+  writeForNode,
+} from './fixture-builds.ts'
 
 interface Options {
   record?: Partial<CompatibilityRecord>
@@ -40,7 +47,7 @@ export function liveShop(more: Partial<SiteConfig> = {}) {
       const { record, provides, forNode: code, semver = '1.1.0', source } = options
       const build = writeBuild(inFolder(mark, part), part, mark, record, provides)
       const forNode = code === undefined ? undefined : writeForNode(inFolder(mark, 'node'), code)
-      return storeRelease({ root, part, build, forNode, semver, source })
+      return storeRelease({ root, part, build, forNode, smokeTest, semver, source })
     },
     apply,
     goLive: (release: Release) => apply((site) => withRelease(site, release)),
