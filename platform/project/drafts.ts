@@ -19,15 +19,33 @@ const abandonedAfter = 24 * 3600 * 1000
  * were killed.
  */
 export async function withDraft<T>(drafts: string, use: (draft: string) => Promise<T>): Promise<T> {
-  mkdirSync(drafts, { recursive: true })
-  const draft = mkdtempSync(path.join(drafts, `${os.hostname()}.${process.pid}.`))
-  // By the clock of the file system, which machines may share.
+  const draft = createDraft(drafts)
   const now = statSync(draft).mtimeMs
   for (const name of readdirSync(drafts)) {
     const other = path.join(drafts, name)
     if (isAbandoned(other, now)) remove(other)
   }
   return use(draft).finally(() => remove(draft))
+}
+
+function createDraft(drafts: string): string {
+  mkdirSync(drafts, { recursive: true })
+  return mkdtempSync(path.join(drafts, `${os.hostname()}.${process.pid}.`))
+}
+
+/**
+ * The time by the clock of a file system, which machines may share, in milliseconds since 1970. By that of this machine
+ * if it cannot write there.
+ */
+export function timeIn(drafts: string): number {
+  try {
+    const draft = createDraft(drafts)
+    const { mtimeMs } = statSync(draft)
+    remove(draft)
+    return mtimeMs
+  } catch {
+    return Date.now()
+  }
 }
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })

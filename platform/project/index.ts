@@ -1,7 +1,7 @@
 /** What all folders of the platform use: paths of the project, its parts, programs, hashes, drafts of folders. */
 export { changedFiles } from './changed-files.ts'
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
-export { makeFolder, moveFolder, withDraft } from './drafts.ts'
+export { makeFolder, moveFolder, timeIn, withDraft } from './drafts.ts'
 export {
   exec,
   installPackages,

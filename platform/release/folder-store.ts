@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { withDraft } from '../project/index.ts'
+import { timeIn, withDraft } from '../project/index.ts'
 
 /**
  * Where the log is stored, for every machine that releases. A record is created once and never changes. Exclusive
@@ -17,8 +17,8 @@ export interface DeploymentStore {
   /** Removes a record; does nothing if there is none. */
   remove: (name: string) => Promise<void>
   /**
-   * The time by the clock of the store, in milliseconds since 1970, as its last answer told: records with times of
-   * several machines could not be compared.
+   * The time by the clock of the store, in milliseconds since 1970: times of several machines could not be compared. An
+   * object store tells it with each answer, and a folder by a new file.
    */
   now: () => number
 }
@@ -32,7 +32,7 @@ export function folderStore(folder: string): DeploymentStore {
     list: (name) => readdir(path.join(folder, name)).catch(absentIs([])),
     read: (name) => readFile(path.join(folder, name)).catch(absentIs(null)),
     remove: (name) => rm(path.join(folder, name), { force: true }),
-    now: () => Date.now(),
+    now: () => timeIn(path.join(folder, draftsFolder)),
     async writeIfAbsent(name, content) {
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true })

@@ -1,7 +1,7 @@
 /** Removes from a store what nothing needs any more. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { filesIn, type PartName } from '../project/index.ts'
+import { filesIn, type PartName, timeIn } from '../project/index.ts'
 import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
 import { isOnPages, partsOf, servedBy } from './site-changes.ts'
 import { type DeployRoot, deploymentsFolder, releaseFolder } from './store.ts'
@@ -29,6 +29,7 @@ export interface Prunable {
 export async function findPrunable(root: DeployRoot, keep: number): Promise<Prunable> {
   const log = await readLog(root)
   const since = root.store.now() - keep
+  const sinceHere = timeIn(root.drafts) - keep
   const needed = new Set<string>()
   const parts = new Set(existsSync(root.releases) ? readdirSync(root.releases) : [])
   const records: string[] = []
@@ -54,11 +55,11 @@ export async function findPrunable(root: DeployRoot, keep: number): Promise<Prun
   if (!live) throw new Error(nothingLive(root))
   const releases: Prunable['releases'] = []
   for (const part of [...parts].sort()) {
-    const here = listOnDisk(root, part)
-    const all = !root.archives ? here : [...here, ...(await listStored(root, part))]
-    for (const { version, createdAt } of all) {
-      if (createdAt >= since) needed.add(`${part} ${version}`)
-    }
+    const [here, stored] = [listOnDisk(root, part), await listStored(root, part)]
+    const isNew = here.filter(({ createdAt }) => createdAt >= sinceHere)
+    isNew.push(...stored.filter(({ createdAt }) => createdAt >= since))
+    for (const { version } of isNew) needed.add(`${part} ${version}`)
+    const all = [...here, ...stored]
     for (const version of new Set(all.map((each) => each.version))) {
       if (needed.has(`${part} ${version}`)) continue
       const archive = all.find((each) => each.version === version && each.bytes)?.bytes ?? 0
