@@ -338,7 +338,10 @@ async function compose(
   const { root, allowEmptyPages, isUrgent } = change
   const out = path.join(draft, `${number}-${randomBytes(4).toString('hex')}`)
   const changes = await composeDeployment({ root, site, retained, out, reused, isUrgent })
-  const before = live && existsSync(root.live) ? { ...live, folder: root.live } : null
+  // The link may be at a newer deployment already or, after an API that is silent, at an older one.
+  const based = live ? [path.join(root.deployments, live.folder), root.live] : []
+  const folder = based.find((place) => existsSync(place))
+  const before = live && folder ? { ...live, folder } : null
   const empty = findEmptyPages(before, { site, folder: out }, changes)
   if (empty.length > 0 && !allowEmptyPages)
     return refuse(root, [...formatFailures(empty), whyNotEmpty], hint(change, howToAccept))
