@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
 import { expect, it } from 'vitest'
-import { filesIn, outputNames, root } from '../project/index.ts'
+import { outputNames, root } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { recordReadFiles } from './record-read-files.ts'
 
@@ -91,8 +91,6 @@ it('lists every file that a build reads outside its part, however it reads it', 
     },
   })
   const listed = readFileSync(path.join(folder, 'part/dist', outputNames.inputs), 'utf8')
-  const emitted = filesIn(path.join(folder, 'part/dist/assets')).map((file) => path.extname(file))
-  expect(new Set(emitted), 'with the limit of the part').toEqual(new Set(['.css', '.js']))
   const folders = ['beside', 'beside/based/texts', 'beside/globbed', 'beside/lettered']
   folders.push('beside/later', 'beside/later.ts', 'beside/named', 'beside/of-worker')
   const files = [...Object.keys(beside).map((name) => `beside/${name}`), 'part/.cache/made.ts']

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build, createServer, type Plugin } from 'vite'
+import { type BuildOptions, createServer, type Plugin, build as viteBuild } from 'vite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inRoot, prerenderMode } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
@@ -26,7 +26,7 @@ function screenOf(code: string) {
 }
 
 /** Builds a module of the cart for Node. @returns what it exports. */
-async function exportsOf(code: string) {
+async function exportsOf(code: string, build: BuildOptions = {}) {
   const { folder, input } = screenOf(code)
   const rolldownOptions = { input }
   const output: Plugin = {
@@ -36,8 +36,8 @@ async function exportsOf(code: string) {
     }),
   }
   const part = remotePart('cart').filter(({ name }) => name !== 'source-maps')
-  await build({
-    ...{ configFile: false, mode: prerenderMode, logLevel: 'silent' },
+  await viteBuild({
+    ...{ configFile: false, mode: prerenderMode, logLevel: 'silent', build },
     plugins: [...part, output],
   })
   return await import(path.join(folder, 'dist/screen.mjs'))
@@ -67,7 +67,7 @@ describe('a small file is put into code only if it is a picture, because pages l
 
   it('in builds for browsers', async () => {
     const { input, folder } = screenOf(code)
-    const built = await build({
+    const built = await viteBuild({
       ...{ configFile: false, root: folder, logLevel: 'silent' },
       ...forBrowsers({ input, output: {} }),
     })
@@ -94,6 +94,11 @@ describe('a small file is put into code only if it is a picture, because pages l
     expect(await textOf('/')).toContain('/assets/index.js')
     expect(await textOf('/assets/index.js')).toMatch(addresses)
   })
+})
+
+it('refuses a limit of its own for files that are put into code', async () => {
+  const limited = exportsOf('', { assetsInlineLimit: 0 })
+  await expect(limited).rejects.toThrow('build.assetsInlineLimit of cart has no effect')
 })
 
 it('refuses a folder whose files no page would find', async () => {

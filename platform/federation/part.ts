@@ -182,8 +182,12 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
     bundledDev(),
     {
       name: 'remote-part',
-      async config(_, { command, mode }): Promise<UserConfig> {
+      async config({ build }, { command, mode }): Promise<UserConfig> {
         const root = inRoot(folder)
+        if (command === 'build' && build?.assetsInlineLimit !== undefined)
+          throw new Error(
+            `build.assetsInlineLimit of ${name} has no effect: remove it. Import a picture with “?inline” or “?no-inline” instead.`,
+          )
         if (existsSync(path.join(root, 'public')))
           throw new Error(
             `${path.join(folder, 'public')} has no effect: move its files beside the modules that import them (docs/new-remote.md).`,

@@ -119,12 +119,17 @@ it('names no members of an object if another file declares one of the same name'
   )
 })
 
-it('ends the build if the federation plugin no longer names the modules of shares', async () => {
-  const files = { 'src/cart.tsx': "import { useId } from 'react'\nexport const Screen = useId" }
-  await expect(recordOf(files, false)).rejects.toThrow(
-    'Update platform/federation/production/compatibility-record.ts',
-  )
-})
+it.each([
+  "import { useId } from 'react'\nexport const Screen = useId",
+  "export { useId as Screen } from 'react'",
+])(
+  'ends the build of “%s” if the federation plugin renames the modules of shares',
+  async (code) => {
+    await expect(recordOf({ 'src/cart.tsx': code }, false)).rejects.toThrow(
+      'Update platform/federation/production/compatibility-record.ts',
+    )
+  },
+)
 
 it('names nothing if a remote uses no shared module', async () => {
   const screen =

@@ -37,7 +37,7 @@ function keysOf(value: ESTree.Expression | null): string[] | null {
 }
 
 /**
- * The modules of which a file imports more than types, as it names them, each with the members that the file uses of its
+ * The modules of which a file imports, or exports again, more than types, as it names them, each with the members that the file uses of its
  * exports, as `paths.home`. It does not follow `paths[name]` or `const { home } = paths`.
  */
 export function usedMembers(file: string): Map<string, string[]> {
@@ -52,6 +52,8 @@ export function usedMembers(file: string): Map<string, string[]> {
       imported.set(localName.value, { from, name: importName.name ?? undefined })
     }
   }
+  for (const { moduleRequest, isType } of module.staticExports.flatMap(({ entries }) => entries))
+    if (moduleRequest && !isType) used.set(moduleRequest.value, used.get(moduleRequest.value) ?? [])
   new Visitor({
     MemberExpression({ object, property, computed }) {
       const { from, name } = (object.type === 'Identifier' && imported.get(object.name)) || {}

@@ -264,7 +264,7 @@ it('pages without a preview fetch nothing', async () => {
   expect(preview()).toBeNull()
 })
 
-it('if the script for previews cannot be loaded, a toast says so in the live shop', async () => {
+it('if the script for previews cannot be loaded, a toast says so, and not which shop this is', async () => {
   expectConsole('error', /The preview cannot be opened/)
   vi.resetModules()
   vi.doMock('./open-preview', () => {
@@ -275,5 +275,5 @@ it('if the script for previews cannot be loaded, a toast says so in the live sho
   const { $toast } = await import('shared/shop')
   await preparePreview()
   expect(preview()).toBeNull()
-  await vi.waitFor(() => expect($toast.get().msg).toContain('This is the live shop.'))
+  await vi.waitFor(() => expect($toast.get().msg).toMatch(/^The preview cannot be opened\. Reload/))
 })

@@ -25,7 +25,7 @@ export async function preparePreview(): Promise<void> {
   } catch (error) {
     console.error('[shell] The preview cannot be opened:', error)
     whenIdle(() =>
-      showToast('The preview cannot be loaded. This is the live shop.', 'warning', 6000),
+      showToast('The preview cannot be opened. Reload the page to try again.', 'warning', 6000),
     )
   }
 }
