@@ -11,12 +11,15 @@ vi.mock('../release/release.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   building: () => async (part: string) => {
     if (found.failure) throw new Error(found.failure)
-    return store(part, 'two', { record: { imports: { 'shared/shop': [found.imports] } } })
+    const record = { imports: { 'shared/shop': [found.imports] } }
+    return store(part, 'two', { record, provides: part === 'cart' ? { hosts } : {} })
   },
   smokeTestOf: () => async () => found.smokeTest,
 }))
 
 const { inFolder, root, store } = liveShop()
+
+const hosts = { connect: ['https://gifts.example'] }
 
 const passing = { types: [], failure: '', imports: '$cart', smokeTest: [] }
 
@@ -29,14 +32,16 @@ async function check(finds: Partial<typeof found>, ...args: string[]) {
   return result
 }
 
-it('has a row for each step of each part, and ends with status 0 if all have passed', async () => {
+it('has a row for each step of each part and for each new host, and ends with status 0 if all have passed', async () => {
   const { status, text } = await check({}, 'cart', 'catalog')
   expect(status).toBeUndefined()
-  expect(text.split('\n').map((line) => line.split(/ {2,}/))).toEqual(
-    ['cart', 'catalog'].flatMap((part) =>
-      ['check', 'build', 'compare', 'compose', 'test'].map((step) => [part, step, 'passed']),
-    ),
-  )
+  const passed = (part: string) =>
+    ['check', 'build', 'compare', 'compose', 'test'].map((step) => [part, step, 'passed'])
+  expect(text.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ...passed('cart').slice(0, 3),
+    ['cart', 'compare', 'note', 'cart may now call https://gifts.example.'],
+    ...[...passed('cart').slice(3), ...passed('catalog')],
+  ])
 })
 
 it('says what a release would refuse, and ends with status 1', async () => {
@@ -57,8 +62,10 @@ it('prints the same as JSON', async () => {
 })
 
 it('leaves the smoke test out', async () => {
-  const refused = { smokeTest: ['The cart is empty.'] }
-  expect((await check(refused, 'cart')).status).toBe('exit 1')
+  const refused = { smokeTest: ['The cart is empty.', 'The page is blank.'] }
+  const { status, text } = await check(refused, 'cart')
+  expect(status).toBe('exit 1')
+  expect(text).toMatch(/test {5}refused {2}The cart is empty\.\n.* refused {2}The page is blank\.$/)
   expect((await check(refused, 'cart', '--skip-smoke-test')).status).toBeUndefined()
 })
 

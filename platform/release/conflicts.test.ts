@@ -364,17 +364,6 @@ describe('a remote that leaves', () => {
     )
   })
 
-  it('is refused while the live shell links to its pages, or a part renders its slots', async () => {
-    expect(await reasonsOf(remove(root(), 'account'))).toEqual(
-      sentence(
-        'account no longer fills the slot “address-picker”, which cart V renders: release cart first.',
-      ),
-    )
-    expect(await reasonsOf(remove(root(), 'cart'))).toEqual(
-      sentence('cart no longer has the page /cart, to which shell V links.'),
-    )
-  })
-
   it('hands its pages and slots over to another remote in one release', async () => {
     const page = { path: '/account', access: 'all', title: 'Account' } as const
     const record = {

@@ -121,16 +121,6 @@ describe('a refresh', () => {
     books = { a: 'A', b: 'New' }
   })
 
-  it('does not change what is live if the server fails', async () => {
-    const before = contentsOf(root.live)
-    const deployment = await liveDeployment(root)
-    books = null
-    await expect(refresh(root)).rejects.toThrow('GET /products answered 404')
-    expect(contentsOf(root.live)).toEqual(before)
-    expect(await liveDeployment(root)).toEqual(deployment)
-    books = { a: 'A', b: 'New' }
-  })
-
   it('reaches a machine that follows the store, and survives a rollback', {
     tags: ['second-tier'],
   }, async () => {

@@ -2,7 +2,7 @@ import { Argument, Command } from '@commander-js/extra-typings'
 import { fail, hasShell, partNames, settingsName, stoppable } from '../../project/index.ts'
 import { homeOption, text } from '../command-line.ts'
 
-const settings = hasShell ? [settingsName] : []
+const choices = [...partNames, ...(hasShell ? [settingsName] : [])]
 
 export const check = new Command('check')
   .summary('says what a release would refuse')
@@ -10,10 +10,7 @@ export const check = new Command('check')
     'Tries a release of each part alone, or of the settings, against what is live, without a deployment: for pull requests.',
   )
   .addArgument(
-    new Argument(
-      '[parts...]',
-      `shell, remotes${hasShell ? ` or ${settingsName}` : ''}; all parts if none is named`,
-    ).choices([...partNames, ...settings]),
+    new Argument('[parts...]', 'by default all parts, without settings').choices(choices),
   )
   .option('--site <file>', 'the settings; by default site/site.json', text)
   .option('--skip-smoke-test', 'skips the smoke tests')
