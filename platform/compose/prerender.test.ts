@@ -27,10 +27,20 @@ function jobWith(code: string): PrerenderJob {
   return { site, shell: { folder: inFolder(), hash: '' }, timeouts, ...unused }
 }
 
-async function entriesIn({ paths }: ReturnType<typeof startRenderer>, most: number) {
-  return Readable.from(
-    (await paths({ route: '/products', screen: 'catalog/list' }, most)) ?? [],
-  ).toArray()
+/** @returns the entries of the list of a remote. @param code of its build for Node. */
+async function entriesOf(code: string, most = 10, settings: Partial<SiteConfig> = {}) {
+  const catalog = inFolder('catalog')
+  mkdirSync(catalog)
+  const modules = "export const modules = { 'catalog/list': {} }"
+  writeFileSync(path.join(catalog, outputNames.entryServer), `${code}\n${modules}`)
+  const job = jobWith('export const connectApi = () => {}')
+  const remotes = { catalog: { folder: catalog, hash: '' } }
+  const all = { ...job, remotes, site: { ...site, ...settings } }
+  const renderer = startRenderer(all, inDraft())
+  const entries = await renderer.paths({ route: '/products', screen: 'catalog/list' }, most)
+  return Readable.from(entries ?? [])
+    .toArray()
+    .finally(() => renderer.close())
 }
 
 const isRunning = (pid: number) => {
@@ -57,19 +67,11 @@ it('ends a process that cannot start', async () => {
 })
 
 it('finds the installed React in any folder, since the checkout may be one that it cannot write', async () => {
-  const catalog = inFolder('catalog')
-  mkdirSync(catalog)
   const code = `
     import { version } from 'react'
     import { version as ofDom } from 'react-dom'
-    export const modules = { 'catalog/list': {} }
     export const getStaticPaths = async () => [{ version, ofDom }]`
-  writeFileSync(path.join(catalog, outputNames.entryServer), code)
-  const job = jobWith('export const connectApi = () => {}')
-  const remotes = { catalog: { folder: catalog, hash: '' } }
-  const renderer = startRenderer({ ...job, remotes }, inDraft())
-  expect(await entriesIn(renderer, 10)).toEqual([{ version, ofDom: version }])
-  await renderer.close()
+  expect(await entriesOf(code)).toEqual([{ version, ofDom: version }])
 })
 
 it('waits for a process that takes long to end', { tags: ['second-tier'] }, async () => {
@@ -86,35 +88,19 @@ it('waits for a process that takes long to end', { tags: ['second-tier'] }, asyn
 })
 
 it('tells a remote the settings, and how many entries have a page, since search engines get no addresses of skeletons', async () => {
-  const catalog = inFolder('catalog')
-  mkdirSync(catalog)
-  const code = `
-    export const modules = { 'catalog/list': {} }
-    export const getStaticPaths = async (screen, prerender, { api }) => [{ screen, prerender, api }]`
-  writeFileSync(path.join(catalog, outputNames.entryServer), code)
-  const job = jobWith('export const connectApi = () => {}')
-  const remotes = { catalog: { folder: catalog, hash: '' } }
-  const renderer = startRenderer({ ...job, site: { ...site, prerender: 3 }, remotes }, inDraft())
-  expect(await entriesIn(renderer, 10)).toEqual([
+  const code =
+    'export const getStaticPaths = async (screen, prerender, { api }) => [{ screen, prerender, api }]'
+  expect(await entriesOf(code, 10, { prerender: 3 })).toEqual([
     { screen: 'catalog/list', prerender: 3, api: site.api },
   ])
-  await renderer.close()
 })
 
 it('takes only as many entries from a generator as are needed', async () => {
-  const catalog = inFolder('catalog')
-  mkdirSync(catalog)
   const code = `
-    export const modules = { 'catalog/list': {} }
     export const getStaticPaths = async function* () {
       for (let at = 0; ; at += 1) yield { at }
     }`
-  writeFileSync(path.join(catalog, outputNames.entryServer), code)
-  const job = jobWith('export const connectApi = () => {}')
-  const remotes = { catalog: { folder: catalog, hash: '' } }
-  const renderer = startRenderer({ ...job, remotes }, inDraft())
-  expect(await entriesIn(renderer, 2)).toEqual([{ at: 0 }, { at: 1 }])
-  await renderer.close()
+  expect(await entriesOf(code, 2)).toEqual([{ at: 0 }, { at: 1 }])
 })
 
 it('ends its processes when their parent ends', async () => {

@@ -85,12 +85,6 @@ describe('the manifest of a remote on another origin', () => {
 })
 
 describe('what a remote brings', () => {
-  it('is in its manifest', async () => {
-    const metaData = { ...manifest.metaData, provides }
-    const { found } = await read(entry, () => Response.json({ ...manifest, metaData }))
-    expect(found?.provides).toEqual(provides)
-  })
-
   it('is in `site.json` for a remote whose manifest does not have it', async () => {
     const nothing = { screens: {}, slots: [], overlays: [] }
     const { found } = await read(entry, () => Response.json(manifest))

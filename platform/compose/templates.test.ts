@@ -11,14 +11,6 @@ function write(file: string, text: string) {
   writeFileSync(inFolder(file), text)
 }
 
-it('reads a sheet’s rules', () => {
-  write('assets/a.css', 'a{color:red}')
-  expect(inlineStyleSheet(inFolder(), '/assets/a.css')).toEqual({
-    url: '/assets/a.css',
-    text: 'a{color:red}',
-  })
-})
-
 it('reads a script', () => {
   write('boot.js', 'go()')
   expect(inlineScript(inFolder(), '/boot.js')).toEqual({ url: '/boot.js', text: 'go()' })

@@ -64,9 +64,9 @@ export function watchCanaries(options: Options): (live: Deployment) => Promise<v
       try {
         let step = steps.get(name)
         if (!step || !isDeepStrictEqual(step.part, part)) {
-          // By the clock of this machine, as the reports. In a folder, the time is that of another machine.
+          // By the clock of this machine, as the reports.
           const ahead = options.root.store.now() - Date.now()
-          const began = Math.min((await findBegin(options.root, name, live)) - ahead, Date.now())
+          const began = (await findBegin(options.root, name, live)) - ahead
           const end = began + canary.every * 1000
           const reports = growingReports(options.reports)
           const versions = versionsOf(live.site, name)

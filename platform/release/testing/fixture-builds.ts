@@ -116,7 +116,7 @@ export const settings: SiteConfig = {
 export const smokeTest = 'export const smokeTest = {}'
 
 /** With the times of this machine, which a test can change. */
-export const byThisClock = (root: DeployRoot): DeployRoot => ({
+const byThisClock = (root: DeployRoot): DeployRoot => ({
   ...root,
   store: { ...root.store, now: () => Date.now() },
 })
