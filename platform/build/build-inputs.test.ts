@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
-  filesIn,
   fingerprint,
   folderOf,
   inRoot,
@@ -40,12 +39,13 @@ it('depends on workspace packages in any folder that npm has linked in the root,
   expect(workspacePackages(path.relative(root, part))).toEqual([path.relative(root, used)])
 })
 
-it('depends on the installed versions of packages', () => {
-  const installed = 'node_modules/.pnpm/lock.yaml'
-  expect(filesIn(inRoot(installed))).toHaveLength(1)
-  const folder = folderOf(shellPart)
-  expect(buildInputs(folder, new Map([[installed, 'others']]))).not.toBe(buildInputs(folder))
-})
+it.each(['node_modules/.pnpm/lock.yaml', 'postcss.config.mjs'])(
+  'depends on what all parts have in common: %s',
+  (file) => {
+    const folder = folderOf(shellPart)
+    expect(buildInputs(folder, new Map([[file, 'another']]))).not.toBe(buildInputs(folder))
+  },
+)
 
 it('depends on the platform and the packages that npm has installed above a workspace', async () => {
   const packages = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-packages-'))

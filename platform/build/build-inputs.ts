@@ -5,6 +5,11 @@ import { fingerprint, hashOf, inPackages, inRoot, root } from '../project/index.
 /** What every build depends on, in addition to its own sources. */
 const settings = [
   'tsconfig.json',
+  // Vite looks for that of PostCSS up to the root of the workspace.
+  ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((type) => `postcss.config.${type}`),
+  ...['', '.json', '.yaml', '.yml', '.js', '.mjs', '.cjs', '.ts'].map(
+    (type) => `.postcssrc${type}`,
+  ),
   // The versions of all installed packages, as pnpm or npm records them. In another repository also of the shop's.
   ...['node_modules/.pnpm/lock.yaml', 'node_modules/.package-lock.json'],
 ]
