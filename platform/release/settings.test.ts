@@ -43,7 +43,7 @@ it('makes no deployment when nothing has changed', async () => {
   expect((await liveDeployment(root()))?.number).toBe(2)
 })
 
-it('changes settings and remotes on other origins, no other version', async () => {
+it('changes only settings and remotes on other origins', async () => {
   const tools = (version: string) => ({
     entry: `https://cdn.example.org/${version}/tools.js`,
     ...{ version, type: 'var' as const },
