@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack } from 'shared/ui'
+import { Columns, Stack } from 'shared/ui'
 import styles from './two-columns.module.css'
 
 interface TwoColumnsProps {
@@ -12,10 +12,8 @@ interface TwoColumnsProps {
 /** The layout of cart and checkout. */
 export function TwoColumns({ children, aside, onward }: TwoColumnsProps) {
   return (
-    <div className={styles.columns}>
-      <Stack gap={4} className={styles.main}>
-        {children}
-      </Stack>
+    <Columns columns="minmax(0, 1fr) 23rem" gap={6} className={styles.columns}>
+      <Stack gap={4}>{children}</Stack>
       <div className={styles.side}>
         {aside}
         {/* `data-foot` keeps toasts and notices clear of it (shared/ui). */}
@@ -23,6 +21,6 @@ export function TwoColumns({ children, aside, onward }: TwoColumnsProps) {
           {onward}
         </div>
       </div>
-    </div>
+    </Columns>
   )
 }

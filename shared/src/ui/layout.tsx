@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { classNames } from './class-names'
 import styles from './layout.module.css'
 
@@ -17,6 +17,22 @@ export function Stack(props: LayoutProps) {
 /** Children beside each other, in as many rows as they need: `<Cluster gap={3}>…</Cluster>` */
 export function Cluster(props: LayoutProps) {
   return layOut(styles.cluster, props)
+}
+
+interface ColumnsProps extends Omit<ComponentProps<'div'>, 'style'> {
+  /** Their widths, as in `grid-template-columns`. */
+  columns: string
+  /** The space between the columns: 6 is `--space-6`. */
+  gap: 6 | 7
+}
+
+/** Content and an aside: below each other, and beside each other where their page has at least 60rem. */
+export function Columns({ columns, gap, className, ...rest }: ColumnsProps) {
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--columns': columns,
+    '--columns-gap': `var(--space-${gap})`,
+  }
+  return <div {...rest} className={classNames(styles.columns, className)} style={style} />
 }
 
 /** A surface for one thing: `<Card as="article" aria-labelledby={titleId}>…</Card>`. With a gap it is a stack. */

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useLocation, useSearchParams } from 'shared/routing'
 import { siteConfig, useIsHydrated, useStore } from 'shared/shop'
-import { ButtonLink, Page } from 'shared/ui'
+import { ButtonLink, Columns, Page } from 'shared/ui'
 import { products } from '../../api/catalogue'
 import { whenSessionKnown } from '../../api/recent-list'
 import { rememberSearch } from '../../api/recent-searches'
@@ -51,7 +51,7 @@ export function ProductListScreen() {
         filters={withKnownAuthor(controls.filters, found)}
         hasBooks={shown > 0 || found.total === null || found.isWaiting}
       />
-      <div className={styles.layout}>
+      <Columns columns="15rem minmax(0, 1fr)" gap={7}>
         {hasAside && (
           <aside className={styles.aside} aria-label="Filters">
             <FilterPanel controls={controls} facets={facets} />
@@ -68,7 +68,7 @@ export function ProductListScreen() {
           <CloseMatches text={listed.filters.searchText} found={shown} books={close} />
           <NextPage books={shown} />
         </section>
-      </div>
+      </Columns>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
+import { Skeleton as Block, Columns, Page, TitleSkeleton } from 'shared/ui'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import styles from './product-list-skeleton.module.css'
 
@@ -7,7 +7,7 @@ export function Skeleton() {
   return (
     <Page wide>
       <TitleSkeleton />
-      <div className={styles.layout}>
+      <Columns columns="15rem minmax(0, 1fr)" gap={7}>
         <div className={styles.aside}>
           <Block height="30rem" radius="var(--radius-md)" />
         </div>
@@ -18,7 +18,7 @@ export function Skeleton() {
           </div>
           <GridSkeleton />
         </div>
-      </div>
+      </Columns>
     </Page>
   )
 }
