@@ -3,7 +3,16 @@ import { useId, useRef, useState } from 'react'
 import type { Coupon } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
 import { useStore } from 'shared/shop'
-import { Button, Dialog, FailureNotice, Icon, Skeleton, Stack, VisuallyHidden } from 'shared/ui'
+import {
+  Button,
+  Dialog,
+  FailureNotice,
+  Icon,
+  Skeleton,
+  Stack,
+  typography,
+  VisuallyHidden,
+} from 'shared/ui'
 import { $coupons, applyCoupon, removeCoupon } from '../cart/coupon-store'
 import { isEnabled, missingFor, savingOf } from '../cart/coupons'
 import { $price } from '../cart/price'
@@ -127,7 +136,7 @@ function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
   return (
     <li className={styles.coupon}>
       <h3 className={styles.name}>{name}</h3>
-      <p className={styles.saves}>
+      <p className={typography.soft}>
         <span>{`Save ${formatRupees(saves)} on orders above ${formatRupees(minimum)}`}</span>
         {until && <span>{`, until ${formatDay(`${until}T12:00`)}`}</span>}
       </p>

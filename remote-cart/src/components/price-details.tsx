@@ -4,7 +4,7 @@ import type { Arrival, CartItem, Coupon } from 'shared/contract'
 import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees } from 'shared/format'
 import { countOf, useStore } from 'shared/shop'
-import { Card, Icon } from 'shared/ui'
+import { Card, Icon, typography } from 'shared/ui'
 import { $lostCoupon } from '../cart/coupon-store'
 import { lostCouponNote } from '../cart/coupons'
 import { $price } from '../cart/price'
@@ -35,7 +35,7 @@ export function PriceDetails({ lines, coupon, arrival, children }: PriceDetailsP
         {lost && lostCouponNote(lost, price.mrp)}
       </p>
       <Card as="section" gap={4} aria-label="Price details" className={styles.card}>
-        <h2 className={styles.title}>Price details</h2>
+        <h2 className={typography.title}>Price details</h2>
         {children}
         <dl className={styles.rows}>
           <div>

@@ -1,6 +1,6 @@
 import Check from '@lucide/icons/icons/check'
 import { Link, paths } from 'shared/routing'
-import { Icon, VisuallyHidden } from 'shared/ui'
+import { Cluster, Icon, VisuallyHidden } from 'shared/ui'
 import styles from './purchase-steps.module.css'
 
 const steps = ['Cart', 'Address', 'Payment'] as const
@@ -11,7 +11,7 @@ export function PurchaseSteps({ current }: { current: PurchaseStep }) {
   const position = steps.indexOf(current)
   return (
     <nav aria-label="Steps of the purchase" className={styles.nav} data-unprinted>
-      <ol role="list" className={styles.steps}>
+      <Cluster as="ol" role="list" gap={[1, 3]} align="center">
         {steps.map((step, index) => (
           <li
             key={step}
@@ -36,7 +36,7 @@ export function PurchaseSteps({ current }: { current: PurchaseStep }) {
             {index < position && <VisuallyHidden>, done</VisuallyHidden>}
           </li>
         ))}
-      </ol>
+      </Cluster>
     </nav>
   )
 }

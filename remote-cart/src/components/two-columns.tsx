@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Columns, Stack } from 'shared/ui'
+import { Cluster, Columns, Stack } from 'shared/ui'
 import styles from './two-columns.module.css'
 
 interface TwoColumnsProps {
@@ -17,9 +17,9 @@ export function TwoColumns({ children, aside, onward }: TwoColumnsProps) {
       <div className={styles.side}>
         {aside}
         {/* `data-foot` keeps toasts and notices clear of it (shared/ui). */}
-        <div className={styles.onward} data-foot data-unprinted>
+        <Cluster gap={[2, 4]} align="center" className={styles.onward} data-foot data-unprinted>
           {onward}
-        </div>
+        </Cluster>
       </div>
     </Columns>
   )

@@ -6,7 +6,7 @@ import { formatNumber, quoted } from 'shared/format'
 import { paths } from 'shared/routing'
 import { $busyInCart, type OrdersState, useStore } from 'shared/shop'
 import { formatStock } from 'shared/stock'
-import { Button, ButtonLink, Icon, keepFocus, Stack } from 'shared/ui'
+import { Button, ButtonLink, Cluster, Icon, keepFocus, Stack } from 'shared/ui'
 import { ChangeToAvailable } from '../components/change-to-available'
 import { abandonPayment, resumePayment } from './pay'
 import { cartExceedsStock, paymentMessage } from './payment-messages'
@@ -85,10 +85,10 @@ function ExceedingLines({ lines }: { lines: readonly CartItem[] }) {
   return (
     <Stack as="ul" role="list" gap={3} className={styles.exceeding}>
       {lines.map((line) => (
-        <li key={line._id}>
+        <Cluster as="li" key={line._id} gap={[2, 4]} align="center">
           <p>{`${quoted(line.name)}: ${formatStock(line.left ?? 0)}. Your cart has ${formatNumber(line.qty)}.`}</p>
           <ChangeToAvailable line={line} isBusy={busy.has(line._id)} />
-        </li>
+        </Cluster>
       ))}
     </Stack>
   )

@@ -1,7 +1,16 @@
 import X from '@lucide/icons/icons/x'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { OverlayProps, RemoteFacts } from 'shared/contract'
-import { Button, Checkbox, Icon, IconButton, SelectField, TextField } from 'shared/ui'
+import {
+  Button,
+  Checkbox,
+  Cluster,
+  Icon,
+  IconButton,
+  SelectField,
+  TextField,
+  typography,
+} from 'shared/ui'
 import styles from './inspector.module.css'
 
 export { Inspector as Overlay }
@@ -33,8 +42,8 @@ function Inspector(props: InspectorProps) {
       // The dock of the shell outlines the parts of the page.
       data-outlines={hasOutlines || undefined}
     >
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+      <Cluster as="header" gap={[0, 5]} align="center" className={styles.head}>
+        <h2 id={titleId} className={typography.title}>
           Inspector
         </h2>
         <Checkbox
@@ -48,7 +57,7 @@ function Inspector(props: InspectorProps) {
           icon={<Icon icon={X} />}
           onClick={onClose}
         />
-      </header>
+      </Cluster>
       <div className={styles.columns}>
         <RemoteList remotes={remotes} />
         <OverrideForm {...props} />
@@ -72,7 +81,7 @@ function RemoteList({ remotes }: { remotes: readonly RemoteFacts[] }) {
               <span className={styles.name}>{name}</span>{' '}
               {isOverridden ? <strong className={styles.bad}>overridden</strong> : version}
             </p>
-            <p className={styles.note}>{new URL('.', entry).href}</p>
+            <p className={typography.soft}>{new URL('.', entry).href}</p>
             {lastError !== null && <p className={styles.bad}>{`Last error: ${lastError}`}</p>}
           </li>
         ))}
@@ -95,7 +104,7 @@ function OverrideForm({ remotes, allowedOrigins, onOverride, onReset }: Inspecto
 
   return (
     <section aria-labelledby={titleId}>
-      <header className={styles.sectionHead}>
+      <Cluster as="header" gap={[0, 3]} align="center" justify="space-between">
         <h3 id={titleId} className={styles.sectionTitle}>
           Override
         </h3>
@@ -104,9 +113,9 @@ function OverrideForm({ remotes, allowedOrigins, onOverride, onReset }: Inspecto
             Reset overrides
           </Button>
         )}
-      </header>
+      </Cluster>
       {allowedOrigins.length === 0 ? (
-        <p className={styles.note}>
+        <p className={typography.soft}>
           This site does not allow overrides: its site.json lists no origins under “overrides”.
         </p>
       ) : (

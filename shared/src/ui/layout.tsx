@@ -4,9 +4,16 @@ import styles from './layout.module.css'
 
 interface LayoutProps extends ComponentProps<'div'> {
   /** The element: an article for self-contained content, such as a book. */
-  as?: 'div' | 'article' | 'section' | 'p' | 'ul' | 'ol' | 'li' | undefined
-  /** The space between the children, at every width: 4 is `--space-4`. */
-  gap?: 1 | 2 | 3 | 4 | 5 | 6
+  as?: 'div' | 'article' | 'section' | 'header' | 'nav' | 'p' | 'ul' | 'ol' | 'li' | undefined
+  /** The space between the children, at every width: 4 is `--space-4`, and `[0, 4]` is no space between rows. */
+  gap?: Space | readonly [rows: Space, columns: Space]
+}
+
+type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+interface ClusterProps extends LayoutProps {
+  align?: 'start' | 'center' | 'baseline'
+  justify?: 'center' | 'space-between'
 }
 
 /** Children below each other: `<Stack as="ul" role="list" gap={4}>…</Stack>` */
@@ -14,9 +21,12 @@ export function Stack(props: LayoutProps) {
   return layOut(styles.stack, props)
 }
 
-/** Children beside each other, in as many rows as they need: `<Cluster gap={3}>…</Cluster>` */
-export function Cluster(props: LayoutProps) {
-  return layOut(styles.cluster, props)
+/** Children beside each other, in as many rows as they need: `<Cluster gap={3} align="center">…</Cluster>` */
+export function Cluster({ align, justify, style, ...rest }: ClusterProps) {
+  return layOut(styles.cluster, {
+    ...rest,
+    style: { alignItems: align, justifyContent: justify, ...style },
+  })
 }
 
 interface ColumnsProps extends Omit<ComponentProps<'div'>, 'style'> {
@@ -37,7 +47,7 @@ export function Columns({ columns, gap, className, ...rest }: ColumnsProps) {
 
 /** A surface for one thing: `<Card as="article" aria-labelledby={titleId}>…</Card>`. With a gap it is a stack. */
 export function Card(props: LayoutProps) {
-  return layOut(classNames(styles.card, props.gap && styles.stack), props)
+  return layOut(classNames(styles.card, props.gap !== undefined && styles.stack), props)
 }
 
 function layOut(look: string | undefined, props: LayoutProps) {
@@ -49,7 +59,9 @@ function layOut(look: string | undefined, props: LayoutProps) {
       {...rest}
       className={classNames(look, className)}
       // Not a class for each gap: every page contains the style sheet of `shared/ui`.
-      style={gap ? { gap: `var(--space-${gap})`, ...style } : style}
+      style={gap === undefined ? style : { gap: [gap].flat().map(lengthOf).join(' '), ...style }}
     />
   )
 }
+
+const lengthOf = (space: Space) => (space === 0 ? '0' : `var(--space-${space})`)

@@ -1,6 +1,7 @@
 import { footerId } from 'shared/page-protocol'
 import { Link, paths } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
+import { Cluster } from 'shared/ui'
 import styles from './footer.module.css'
 
 const social = [
@@ -25,7 +26,7 @@ export function Footer() {
           A good book is a loyal friend: always near, never in a hurry.
         </p>
         <nav aria-label="Elsewhere">
-          <ul role="list" className={styles.links}>
+          <Cluster as="ul" role="list" gap={[0, 5]}>
             {social.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} rel="noreferrer" target="_blank">
@@ -33,7 +34,7 @@ export function Footer() {
                 </a>
               </li>
             ))}
-          </ul>
+          </Cluster>
         </nav>
         <div className={styles.credit}>
           <p>
@@ -41,13 +42,13 @@ export function Footer() {
             <span>Designed and built by the Bookshelf team.</span>
           </p>
           {links.length > 0 && (
-            <ul role="list" className={styles.links}>
+            <Cluster as="ul" role="list" gap={[0, 5]}>
               {links.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>
               ))}
-            </ul>
+            </Cluster>
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import X from '@lucide/icons/icons/x'
 import { useState } from 'react'
 import { useStore } from 'shared/shop'
-import { Button, Icon, IconButton, keepFocus } from 'shared/ui'
+import { Button, Cluster, Icon, IconButton, keepFocus } from 'shared/ui'
 import { $newVersion } from './new-version'
 import styles from './new-version-notice.module.css'
 import { reloadKeepingForms } from './reload-page'
@@ -13,7 +13,7 @@ export function NewVersionNotice() {
   return (
     <div role="status" className={styles.region}>
       {newVersion !== dismissed && newVersion !== null && (
-        <p data-notice data-lasting className={styles.notice}>
+        <Cluster as="p" gap={3} align="center" data-notice data-lasting className={styles.notice}>
           A new version of the shop is ready.
           <Button size="sm" variant="secondary" onClick={reloadKeepingForms}>
             Use it now
@@ -24,7 +24,7 @@ export function NewVersionNotice() {
             icon={<Icon icon={X} />}
             onClick={() => setDismissed(newVersion)}
           />
-        </p>
+        </Cluster>
       )}
     </div>
   )

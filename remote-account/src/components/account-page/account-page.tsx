@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from 'shared/contract'
 import { NavLink, paths } from 'shared/routing'
 import { $session, checkSession, useStore } from 'shared/shop'
-import { FailureNotice, Page, Skeleton, Stack, VisuallyHidden } from 'shared/ui'
+import { Cluster, FailureNotice, Page, Skeleton, Stack, VisuallyHidden } from 'shared/ui'
 import styles from './account-page.module.css'
 
 interface AccountPageProps {
@@ -19,10 +19,10 @@ export function AccountPage({ title, action, children }: AccountPageProps) {
     <Page>
       <div className={styles.column}>
         <ProfileTabs />
-        <div className={styles.head}>
+        <Cluster gap={[4, 5]} align="center" justify="space-between" className={styles.head}>
           <h1 tabIndex={-1}>{title}</h1>
           {action}
-        </div>
+        </Cluster>
         {session.status === 'customer' ? children(session.user) : null}
         {silent ? (
           <FailureNotice

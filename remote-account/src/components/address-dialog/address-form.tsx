@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, useEffect, useState } from 'react'
 import { type Address, countries } from 'shared/contract'
 import { $session, ApiError, isAborted, showToast, useStore } from 'shared/shop'
-import { Button, Cluster, SelectField, Stack, TextField } from 'shared/ui'
+import { Button, Cluster, SelectField, Stack, TextField, typography } from 'shared/ui'
 import {
   initialAddress,
   restoredAddress,
@@ -113,7 +113,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
       className={styles.form}
       aria-label={address ? 'Edit address' : 'New address'}
     >
-      {draft ? <p className={styles.note}>What you typed before is still here.</p> : null}
+      {draft ? <p className={typography.note}>What you typed before is still here.</p> : null}
       <div className={styles.pair}>
         <TextField label="First name" {...field('firstname', 'given-name')} {...proposed} />
         <TextField label="Last name" {...field('lastname', 'family-name')} {...proposed} />

@@ -1,5 +1,6 @@
 import type { AddressFields } from 'shared/contract'
 import { ownDirection } from 'shared/format'
+import { typography } from 'shared/ui'
 import styles from './address-text.module.css'
 
 /** An address as on an envelope. Phrasing content only, so that it can label a radio button. */
@@ -12,7 +13,7 @@ export function AddressText({ address }: { address: AddressFields }) {
       <span>{address.street}</span>
       <span>{`${city}, ${state} ${pincode}`}</span>
       <span>{address.country}</span>
-      <span className={styles.phone}>{`Phone ${address.phone}`}</span>
+      <span className={typography.note}>{`Phone ${address.phone}`}</span>
     </span>
   )
 }

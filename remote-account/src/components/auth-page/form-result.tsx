@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Stack } from 'shared/ui'
+import { Stack, typography } from 'shared/ui'
 import styles from './form-result.module.css'
 
 interface FormResultProps {
@@ -13,7 +13,7 @@ export function FormResult({ title, children }: FormResultProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <Stack gap={4} className={styles.result}>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} tabIndex={-1} className={typography.title}>
         {title}
       </h2>
       {children}

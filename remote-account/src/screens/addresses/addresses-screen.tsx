@@ -3,7 +3,15 @@ import type { Address } from 'shared/contract'
 import { namesApart, ownDirection } from 'shared/format'
 import { Address as AddressSchema } from 'shared/schema'
 import { createUndo, isAborted, showToast, useSelected, useStore } from 'shared/shop'
-import { Button, Card, Cluster, FailureNotice, UndoNotice, WaitingNote } from 'shared/ui'
+import {
+  Button,
+  Card,
+  Cluster,
+  FailureNotice,
+  typography,
+  UndoNotice,
+  WaitingNote,
+} from 'shared/ui'
 import {
   $addresses,
   $addressesState,
@@ -64,7 +72,7 @@ function AddressList({ onEdit, onRemove }: AddressListProps) {
   if (view.status !== 'ready') return <AccountSkeleton />
   if (view.data.length === 0) {
     return (
-      <p className={styles.none}>
+      <p className={typography.soft}>
         No address saved yet. Add one, and it waits for you at the checkout.
       </p>
     )

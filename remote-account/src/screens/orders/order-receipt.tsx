@@ -11,7 +11,7 @@ import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees, quoted } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { countOf, serverNow } from 'shared/shop'
-import { Button, Card, Cluster, Icon, Stack } from 'shared/ui'
+import { Button, Card, Cluster, Icon, Stack, typography } from 'shared/ui'
 import { AddressText } from '../../components/address-text/address-text'
 import { receiptId } from '../../orders/receipt-id'
 import { BuyAgain } from './buy-again'
@@ -64,18 +64,24 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
           {seller}
         </p>
       )}
-      <header className={styles.head}>
+      <Cluster
+        as="header"
+        gap={[2, 4]}
+        align="start"
+        justify="space-between"
+        className={styles.head}
+      >
         <div>
-          <h2 id={headingId} className={styles.title}>
+          <h2 id={headingId} className={typography.title}>
             Order of <time dateTime={placedAt}>{name}</time>
           </h2>
-          <p className={styles.copies}>{formatBooks(countOf(items))}</p>
+          <p className={typography.note}>{formatBooks(countOf(items))}</p>
         </div>
         <p className={styles.status} data-status={status}>
           <Icon icon={signs[status]} size="1rem" strokeWidth={2} />
           <span>{statusNames[status]}</span>
         </p>
-      </header>
+      </Cluster>
       {history ? <OrderTimeline order={order} name={name} /> : null}
       {refunds.map((refund) => (
         <RefundNote key={refund.id} refund={refund} items={items} />
@@ -109,7 +115,7 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
           </div>
         </dl>
       </footer>
-      <Cluster gap={3} className={styles.actions} data-unprinted>
+      <Cluster gap={3} align="start" data-unprinted>
         <BuyAgain order={order} name={name} />
         <Button
           size="sm"

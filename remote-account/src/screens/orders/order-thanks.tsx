@@ -5,7 +5,7 @@ import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees, ownDirection } from 'shared/format'
 import { paths } from 'shared/routing'
 import { countOf } from 'shared/shop'
-import { Button, ButtonLink, Card, Cluster, Icon, VisuallyHidden } from 'shared/ui'
+import { Button, ButtonLink, Card, Cluster, Icon, typography, VisuallyHidden } from 'shared/ui'
 import { receiptId } from '../../orders/receipt-id'
 import styles from './order-thanks.module.css'
 
@@ -31,7 +31,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
           <ArrivalText arrival={arrival} />
         </p>
       )}
-      <p className={styles.next}>
+      <p className={typography.soft}>
         {`Next, your books are packed and sent to ${[street, city].map(ownDirection).join(', ')}. The receipt stays here, among your orders.`}
       </p>
       <Cluster gap={3} className={styles.actions}>

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus, Shipment } from 'shared/contract'
 import { formatDay } from 'shared/format'
-import { VisuallyHidden } from 'shared/ui'
+import { Stack, VisuallyHidden } from 'shared/ui'
 import styles from './order-timeline.module.css'
 
 /** What an order is, as customers read it. */
@@ -26,7 +26,7 @@ export function OrderTimeline({ order, name }: OrderTimelineProps) {
   const { status: current, history = [], shipment } = order
   const next = current === 'cancelled' ? [] : usual.slice(usual.indexOf(current) + 1)
   return (
-    <ol role="list" aria-label="Progress of the order" className={styles.steps}>
+    <Stack as="ol" role="list" aria-label="Progress of the order" className={styles.steps}>
       {history.map(({ status, at }) => (
         <li
           key={status}
@@ -46,7 +46,7 @@ export function OrderTimeline({ order, name }: OrderTimelineProps) {
           <VisuallyHidden>, not yet</VisuallyHidden>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 

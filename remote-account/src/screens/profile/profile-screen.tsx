@@ -4,7 +4,7 @@ import type { Order } from 'shared/contract'
 import { formatDay, formatRupees, ownDirection } from 'shared/format'
 import { Link, paths, type SitePath } from 'shared/routing'
 import { endSession, request, showToast, siteConfig, toastTimes } from 'shared/shop'
-import { Button, Card, FailureNotice, Icon, Skeleton } from 'shared/ui'
+import { Button, Card, Cluster, FailureNotice, Icon, Skeleton, typography } from 'shared/ui'
 import { useAddresses } from '../../addresses/address-store'
 import { accountPaths } from '../../api/account-paths'
 import { logFailure } from '../../api/log-failure'
@@ -61,7 +61,7 @@ function ProfileScreen() {
 /** Links to what a customer can do with the account. */
 function AccountActions() {
   return (
-    <nav aria-label="Manage your account" className={styles.actions}>
+    <Cluster as="nav" gap={[0, 5]} aria-label="Manage your account" className={styles.actions}>
       <Link to={accountPaths.changeName}>Change name</Link>
       <Link to={accountPaths.changeEmail}>Change email</Link>
       <Link to={accountPaths.confirmEmail}>Confirm your email</Link>
@@ -69,7 +69,7 @@ function AccountActions() {
       <Link to={accountPaths.sessions}>Your devices</Link>
       <Link to={accountPaths.exportData}>Download your data</Link>
       <Link to={accountPaths.deleteAccount}>Delete account</Link>
-    </nav>
+    </Cluster>
   )
 }
 
@@ -139,7 +139,7 @@ interface OverviewCardProps {
 function OverviewCard({ title, to, link, children }: OverviewCardProps) {
   return (
     <Card as="section" gap={3} aria-label={title} className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={typography.title}>{title}</h2>
       <div className={styles.content}>{children}</div>
       <Link to={to} className={styles.link}>
         {link}

@@ -151,7 +151,7 @@ interface SessionRowProps {
 function SessionRow({ session, busy, name, onEnd }: SessionRowProps) {
   const { device, createdAt, lastUsedAt, isCurrent } = session
   return (
-    <li className={styles.row}>
+    <Cluster as="li" gap={[2, 4]} align="center" justify="space-between" className={styles.row}>
       <div className={styles.what}>
         <p className={styles.device}>{isCurrent ? `${device} (this one)` : device}</p>
         <p className={styles.times}>
@@ -169,6 +169,6 @@ function SessionRow({ session, busy, name, onEnd }: SessionRowProps) {
           Log out
         </Button>
       )}
-    </li>
+    </Cluster>
   )
 }

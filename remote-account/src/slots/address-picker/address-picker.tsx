@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address, SlotProps } from 'shared/contract'
-import { Button, FailureNotice, Radio, Skeleton, VisuallyHidden } from 'shared/ui'
+import { Button, FailureNotice, Radio, Skeleton, typography, VisuallyHidden } from 'shared/ui'
 import { useAddresses } from '../../addresses/address-store'
 import { isSameAddress } from '../../addresses/check-address'
 import { AddressDialog } from '../../components/address-dialog/address-dialog'
@@ -32,7 +32,9 @@ function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
         <FailureNotice title="Your addresses could not be loaded." onRetry={view.retry} />
       ) : null}
       {items?.length === 0 ? (
-        <p className={styles.none}>You have no saved address yet. Add one to have books sent to.</p>
+        <p className={typography.soft}>
+          You have no saved address yet. Add one to have books sent to.
+        </p>
       ) : null}
       {items?.map((address) => (
         <Radio

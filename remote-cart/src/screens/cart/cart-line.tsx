@@ -16,6 +16,7 @@ import {
   IconButton,
   Price,
   Stack,
+  typography,
   VisuallyHidden,
   WaitingNote,
 } from 'shared/ui'
@@ -58,7 +59,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
             <VisuallyHidden>{label.slice(name.length)}</VisuallyHidden>
           </Link>
         </h2>
-        <p className={styles.author}>{author}</p>
+        <p className={typography.note}>{author}</p>
         <Price price={price} original={original} size="sm" />
         {available !== undefined && <LineStock line={line} available={available} isBusy={isBusy} />}
         {waits && <WaitingNote />}

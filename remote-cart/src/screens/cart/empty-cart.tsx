@@ -7,6 +7,7 @@ import {
   Button,
   ButtonLink,
   Card,
+  Cluster,
   EmptyState,
   Icon,
   keepFocus,
@@ -37,14 +38,14 @@ export function EmptyCart() {
       />
       {wishlist.length > 0 && (
         <Stack as="section" gap={4} aria-label="From your wishlist">
-          <div className={styles.head}>
+          <Cluster gap={[2, 4]} align="baseline" justify="space-between">
             <h2>From your wishlist</h2>
             {wishlist.length > mostShown && (
               <Link to={paths.wishlist()} className={styles.all}>
                 {`All ${wishlist.length} books`}
               </Link>
             )}
-          </div>
+          </Cluster>
           <ul role="list" className={styles.list}>
             {shown.map((item) => (
               <WishedBook key={item._id} item={item} label={labels.get(item) ?? item.name} />

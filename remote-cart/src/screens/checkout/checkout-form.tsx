@@ -6,7 +6,7 @@ import { useArrival } from 'shared/delivery'
 import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { $clockSkew, Slot, showToast, siteConfig, toastTimes, useStore } from 'shared/shop'
-import { Button, Card, Icon, Skeleton, VisuallyHidden } from 'shared/ui'
+import { Button, Card, Icon, Skeleton, typography, VisuallyHidden } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { $price } from '../../cart/price'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
@@ -119,7 +119,7 @@ export function CheckoutForm({ lines, exceedsStock }: CheckoutFormProps) {
 function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
   return (
     <Card as="section" gap={2} aria-label="Order summary">
-      <h2 className={styles.title}>Order summary</h2>
+      <h2 className={typography.title}>Order summary</h2>
       <ul role="list">
         {lines.map(({ _id, name, description: author, image, price, qty }) => (
           <li key={_id} className={styles.line}>

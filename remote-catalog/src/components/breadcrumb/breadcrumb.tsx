@@ -1,4 +1,5 @@
 import { Link, type SitePath } from 'shared/routing'
+import { Cluster } from 'shared/ui'
 import styles from './breadcrumb.module.css'
 
 interface BreadcrumbProps {
@@ -15,7 +16,7 @@ export function Breadcrumb({ items, className }: BreadcrumbProps) {
       data-unprinted
       className={[styles.breadcrumb, className].filter(Boolean).join(' ')}
     >
-      <ol role="list" className={styles.list}>
+      <Cluster as="ol" role="list">
         {items.map(({ label, to }, index) => (
           <li key={`${label} ${to}`} className={styles.item}>
             {to ? (
@@ -27,7 +28,7 @@ export function Breadcrumb({ items, className }: BreadcrumbProps) {
             )}
           </li>
         ))}
-      </ol>
+      </Cluster>
     </nav>
   )
 }

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Product } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { currentToken } from 'shared/shop'
-import { Button, ButtonLink, Icon, IconButton } from 'shared/ui'
+import { Button, ButtonLink, Cluster, Icon, IconButton } from 'shared/ui'
 import { CartButton } from '../../components/book-card/cart-button'
 import { useIsInWishlist } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
@@ -40,7 +40,7 @@ export function BookActions({ product, isSoldOut, ref }: BookActionsProps) {
   }
 
   return (
-    <div ref={ref} className={styles.actions} data-unprinted>
+    <Cluster ref={ref} gap={3} align="center" data-unprinted>
       <CartButton className={styles.main} product={product} linkLabel="Go to Cart" />
       {isSoldOut ? (
         <WishlistButton product={product} />
@@ -64,7 +64,7 @@ export function BookActions({ product, isSoldOut, ref }: BookActionsProps) {
         data-filled={isOnWishlist || undefined}
         onClick={() => (isOnWishlist ? removeFromWishlist(product) : addToWishlist(product))}
       />
-    </div>
+    </Cluster>
   )
 }
 

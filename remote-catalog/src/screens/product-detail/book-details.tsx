@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Product } from 'shared/contract'
 import { Link, paths, usePageTitle } from 'shared/routing'
-import { Price } from 'shared/ui'
+import { Price, typography } from 'shared/ui'
 import { Breadcrumb } from '../../components/breadcrumb/breadcrumb'
 import { CoverZoom } from '../../components/cover/cover-zoom'
 import { Rating } from '../../components/rating/rating'
@@ -50,7 +50,7 @@ export function BookDetails({ product, stock, actions }: BookDetailsProps) {
           {about && <p className={styles.about}>{about}</p>}
           <div className={styles.price}>
             <Price price={price} original={original} size="lg" />
-            <p className={styles.tax}>Inclusive of all taxes</p>
+            <p className={typography.note}>Inclusive of all taxes</p>
           </div>
           <BookActions ref={actions} product={product} isSoldOut={stock === 0} />
           <Promises stock={stock} />

@@ -1,5 +1,6 @@
 import type { BookFormat, Product } from 'shared/contract'
 import { formatNumber } from 'shared/format'
+import { typography } from 'shared/ui'
 import styles from './book-facts.module.css'
 
 const formats: Record<BookFormat, string> = {
@@ -17,7 +18,7 @@ export function BookFacts({ product }: { product: Product }) {
     <dl className={styles.facts}>
       {facts.map(([label, value]) => (
         <div key={label} className={styles.fact}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className={typography.soft}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
         </div>
       ))}

@@ -6,7 +6,7 @@ import { ArrivalText, useArrival } from 'shared/delivery'
 import { Link, paths } from 'shared/routing'
 import { $clockSkew, siteConfig } from 'shared/shop'
 import { formatStock } from 'shared/stock'
-import { Icon } from 'shared/ui'
+import { Cluster, Icon } from 'shared/ui'
 import styles from './promises.module.css'
 import { mayBeCounted, type Stock } from './use-stock'
 
@@ -21,7 +21,7 @@ const promises = [
 export function Promises({ stock }: { stock: Stock }) {
   const { policyTitles = {} } = siteConfig()
   return (
-    <ul role="list" className={styles.promises}>
+    <Cluster as="ul" role="list" gap={[3, 6]} className={styles.promises}>
       {promises.map(({ icon, label, policy }) => (
         <li key={label} className={styles.promise}>
           <Icon icon={icon === PackageCheck && stock === 0 ? PackageX : icon} />
@@ -37,7 +37,7 @@ export function Promises({ stock }: { stock: Stock }) {
           {icon === Truck && <Arrives isSoldOut={stock === 0} />}
         </li>
       ))}
-    </ul>
+    </Cluster>
   )
 }
 

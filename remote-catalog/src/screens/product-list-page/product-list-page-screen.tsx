@@ -54,12 +54,12 @@ function Books({ page, products, total }: ListPage & { page: number }) {
     <>
       <Description text={`${count} at Bookshelf, with prices and ratings.`} />
       <Address path={page === 1 ? paths.productList() : listPagePath(page)} />
-      <div className={styles.bar}>
+      <Cluster gap={[2, 4]} align="center" justify="space-between" className={styles.bar}>
         <p className={styles.count}>{count}</p>
         <ButtonLink variant="secondary" to={paths.productList()}>
           Filter and sort all
         </ButtonLink>
-      </div>
+      </Cluster>
       <BookGrid label="Books" items={withKeys(products)} keyOf={({ key }) => key}>
         {({ product }, index) => <ProductCard product={product} eager={index < firstRow} />}
       </BookGrid>

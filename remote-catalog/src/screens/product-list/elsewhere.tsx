@@ -1,7 +1,7 @@
 import { withKeys } from 'product-search/product-index'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'shared/routing'
-import { keepFocus } from 'shared/ui'
+import { Cluster, keepFocus } from 'shared/ui'
 import { useCategoryNames } from '../../api/category-names'
 import { mostPopular, popularBooks } from '../../api/popular-books'
 import { useResource } from '../../api/use-resource'
@@ -18,7 +18,7 @@ export function Elsewhere() {
   return (
     <div ref={keepFocus}>
       <nav aria-label="Categories">
-        <ul role="list" className={styles.shelves}>
+        <Cluster as="ul" role="list" gap={[0, 5]}>
           {names.map((name) => (
             <li key={name}>
               <Link className={styles.shelf} to={categoryPath(name)}>
@@ -26,7 +26,7 @@ export function Elsewhere() {
               </Link>
             </li>
           ))}
-        </ul>
+        </Cluster>
       </nav>
       <PopularBooks />
     </div>

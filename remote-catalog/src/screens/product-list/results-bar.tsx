@@ -1,6 +1,6 @@
 import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal'
 import { useCallback, useMemo, useState } from 'react'
-import { Badge, Button, Drawer, Icon, keepFocus, VisuallyHidden } from 'shared/ui'
+import { Badge, Button, Cluster, Drawer, Icon, keepFocus, VisuallyHidden } from 'shared/ui'
 import { Chip } from '../../components/chip/chip'
 import { Spinner } from '../../components/spinner/spinner'
 import { filtersInForce } from '../../filters/active-filters'
@@ -29,7 +29,7 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
     total === null ? null : countLabel(count, total) + closeLabel(close.length, closeTotal)
   return (
     <div className={styles.bar}>
-      <div className={styles.head}>
+      <Cluster gap={2} align="center" className={styles.head}>
         <div className={styles.status}>
           <p role="status" className={styles.count}>
             {countText}
@@ -52,9 +52,9 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
           <span>Filters </span>
           <Badge className={styles.badge} count={active.length} />
         </Button>
-      </div>
+      </Cluster>
       {active.length > 0 && (
-        <ul role="list" className={styles.chips} aria-label="Active filters">
+        <Cluster as="ul" role="list" gap={2} className={styles.chips} aria-label="Active filters">
           {active.map(({ label, note, without }) => (
             <li key={label} ref={keepFocus}>
               <Chip
@@ -68,7 +68,7 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
               </Chip>
             </li>
           ))}
-        </ul>
+        </Cluster>
       )}
       <Drawer title="Filters" side="bottom" open={isOpen} onClose={hide}>
         <FilterPanel controls={controls} facets={facets} />

@@ -4,7 +4,7 @@ import type { KeyedProduct } from 'product-search/product-index'
 import { authorKey } from 'product-search/words'
 import { useId } from 'react'
 import { ownDirection } from 'shared/format'
-import { Button, EmptyState, FailureNotice, Icon, keepFocus, Stack } from 'shared/ui'
+import { Button, EmptyState, FailureNotice, Icon, keepFocus, Stack, typography } from 'shared/ui'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
@@ -110,7 +110,7 @@ function NothingFound({ answeredFilters, controls, close }: NothingFoundProps) {
     return (
       <Stack ref={keepFocus} gap={2} className={styles.emptySearch}>
         <h2>{notFound}</h2>
-        <p className={styles.reason}>{reasons[active > 1 ? 'filtered' : 'searched']}</p>
+        <p className={typography.soft}>{reasons[active > 1 ? 'filtered' : 'searched']}</p>
         <Button size="sm" variant="secondary" onClick={() => change(defaultFilters)}>
           Clear filters
         </Button>

@@ -1,7 +1,7 @@
 import ChevronRight from '@lucide/icons/icons/chevron-right'
 import History from '@lucide/icons/icons/rotate-ccw-clock'
 import X from '@lucide/icons/icons/x'
-import { Icon, Price } from 'shared/ui'
+import { Icon, Price, typography } from 'shared/ui'
 import { Cover } from '../../components/cover/cover'
 import { categoryLabel, formatCount } from '../../filters/filter-labels'
 import { markWords } from '../../search/suggest'
@@ -41,7 +41,7 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
             <span className={styles.name}>
               <Marked text={option.book.name} typed={typed} />
             </span>
-            <span className={styles.author}>
+            <span className={typography.note}>
               <Marked text={option.book.description} typed={typed} />
             </span>
           </span>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { EndpointKey } from 'shared/contract'
 import { apiReady, checkSession, showToast } from 'shared/shop'
-import { Button, Dialog, SelectField } from 'shared/ui'
+import { Button, Cluster, Dialog, SelectField, typography } from 'shared/ui'
 import { calls } from './examples'
 import styles from './fake-server-panel.module.css'
 
@@ -53,7 +53,7 @@ export function FakeServerPanel() {
 
   return (
     <section aria-labelledby={titleId} className={styles.panel}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={typography.title}>
         Fake server
       </h2>
       <Faults server={server} />
@@ -65,14 +65,14 @@ export function FakeServerPanel() {
           This deletes all accounts, carts, wishlists and addresses in this browser, and restores
           the sample data.
         </p>
-        <div className={styles.buttons}>
+        <Cluster gap={3}>
           <Button variant="danger" onClick={reset}>
             Reset
           </Button>
           <Button variant="secondary" onClick={() => setAsking(false)}>
             Keep everything
           </Button>
-        </div>
+        </Cluster>
       </Dialog>
     </section>
   )
@@ -109,15 +109,15 @@ function Faults({ server }: { server: FakeServer }) {
         value={fault}
         onChange={({ target }) => setFault(faultNames.find((one) => one === target.value) ?? fault)}
       />
-      <div className={styles.buttons}>
+      <Cluster gap={3} className={styles.whole}>
         <Button size="sm" variant="secondary" onClick={add}>
           Set fault
         </Button>
         <Button size="sm" variant="quiet" onClick={clear}>
           Clear faults
         </Button>
-      </div>
-      <div role="status" className={styles.set}>
+      </Cluster>
+      <div role="status" className={`${styles.whole} ${styles.set}`}>
         {set.size === 0 && 'No faults are set.'}
         {[...set].map(([one, name]) => (
           <p key={one}>{`${one} ${name}`}</p>

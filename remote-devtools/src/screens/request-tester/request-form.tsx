@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { useStore } from 'shared/shop'
-import { Button, Checkbox, SelectField, TextField, VisuallyHidden } from 'shared/ui'
+import { Button, Checkbox, SelectField, TextField, typography, VisuallyHidden } from 'shared/ui'
 import { calls } from './examples'
 import styles from './request-form.module.css'
 import {
@@ -155,7 +155,7 @@ function BodyEditor({ body, hint, onEdit }: BodyEditorProps) {
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
         {body.error}
       </p>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={typography.note}>
         {hint}
       </p>
     </section>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { inspectorWanted } from 'shared/contract'
 import { siteConfig, useStore } from 'shared/shop'
-import { Button, Page } from 'shared/ui'
+import { Button, Page, typography } from 'shared/ui'
 import { FakeServerPanel } from './fake-server-panel'
 import { RequestForm } from './request-form'
 import styles from './request-tester-screen.module.css'
@@ -40,7 +40,7 @@ function LastRequests({ tester: { $sent, edit } }: { tester: RequestTester }) {
   if (sent.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={typography.title}>
         Last requests
       </h2>
       <ol className={styles.sent} aria-labelledby={titleId}>
@@ -63,7 +63,7 @@ function InspectorNote() {
   if (!siteConfig().devtools) return null
   return (
     <section aria-labelledby={titleId} className={styles.inspector}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={typography.title}>
         Inspector
       </h2>
       <p className={styles.soft}>

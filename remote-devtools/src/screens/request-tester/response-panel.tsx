@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Card } from 'shared/ui'
+import { Card, Cluster, typography } from 'shared/ui'
 import styles from './response-panel.module.css'
 import type { Answer, Exchange } from './send-request'
 
@@ -17,7 +17,7 @@ export function ResponsePanel({ exchange }: { exchange: Exchange }) {
 
   return (
     <Card as="section" ref={panel} className={styles.panel} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={typography.title}>
         Response
       </h2>
       <div role="status">
@@ -35,7 +35,7 @@ function Status({ exchange }: { exchange: Exchange }) {
     case 'idle':
       return <NoResponse />
     case 'sending':
-      return <p className={styles.soft}>Sending…</p>
+      return <p className={typography.soft}>Sending…</p>
     case 'refused':
       return <NoResponse reason={`Not sent. ${exchange.message}`} />
     case 'failed': {
@@ -58,7 +58,7 @@ function NoResponse({ reason }: { reason?: string }) {
   return (
     <>
       {reason && <p className={styles.bad}>{reason}</p>}
-      <p className={styles.soft}>Response is undefined.</p>
+      <p className={typography.soft}>Response is undefined.</p>
     </>
   )
 }
@@ -67,18 +67,18 @@ function AnswerView({ answer: { data, headers } }: { answer: Answer }) {
   return (
     <>
       <Part title="Data">
-        {data === undefined ? <p className={styles.soft}>No data</p> : <Data data={data} />}
+        {data === undefined ? <p className={typography.soft}>No data</p> : <Data data={data} />}
       </Part>
       <Part title="Headers">
         <dl className={styles.headers}>
           {headers.map(([name, value]) => (
-            <div key={name}>
+            <Cluster key={name} gap={[0, 3]}>
               <dt>{name}:</dt>
               <dd>{value}</dd>
-            </div>
+            </Cluster>
           ))}
         </dl>
-        {headers.length === 0 && <p className={styles.soft}>No headers</p>}
+        {headers.length === 0 && <p className={typography.soft}>No headers</p>}
       </Part>
     </>
   )
