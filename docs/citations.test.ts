@@ -76,10 +76,10 @@ test('every link in a page leads to a file', () => {
 
 test('every test that a page cites has this title', () => {
   const cited = /\]\((\.\.\/[^)\s]+\.(?:test|e2e)\.tsx?)\),\s+\*([^*]+)\*/g
-  const isThere = (page: string, file: string, title: string) =>
+  const hasTest = (page: string, file: string, title: string) =>
     readFileSync(path.join(path.dirname(page), file), 'utf8').includes(title.replace(/\s+/g, ' '))
   expect(texts.flatMap(({ text }) => [...text.matchAll(cited)]).length).toBeGreaterThan(14)
-  expect(findAll(cited, ([, file = '', title = ''], page) => isThere(page, file, title))).toEqual(
+  expect(findAll(cited, ([, file = '', title = ''], page) => hasTest(page, file, title))).toEqual(
     [],
   )
 })

@@ -55,8 +55,8 @@ export async function mark(element: Locator): Promise<() => Promise<boolean>> {
 /** Fills a field, makes a change of its page, and expects the field to be the same one, with what it was filled with. */
 export async function expectKept(field: Locator, value: string, change: () => Promise<void>) {
   await field.fill(value)
-  const isThere = await mark(field)
+  const isSame = await mark(field)
   await change()
-  expect(await isThere()).toBe(true)
+  expect(await isSame()).toBe(true)
   await expect(field).toHaveValue(value)
 }

@@ -69,7 +69,7 @@ test('everything from source: one page load, few requests, single instances, and
   for (const [name, from] of Object.entries(await sharesOf(page)))
     expect(from, name).toHaveLength(1)
 
-  const isThere = await mark(books(page).first())
+  const isSame = await mark(books(page).first())
   await test.step('a shared component', async () => {
     await expectEditOfPrice(page)
   })
@@ -77,7 +77,7 @@ test('everything from source: one page load, few requests, single instances, and
     project.edit(money, '}₹', '}Rs. ')
     await expect(books(page).first()).toContainText('Rs. ')
   })
-  expect(await isThere()).toBe(true)
+  expect(await isSame()).toBe(true)
 })
 
 test('one remote from source, the others from their builds: edits of both are shown, with their state', async ({

@@ -29,7 +29,7 @@ export interface Faults {
 
 /** Creates the faults of one server. They are counted by endpoint, whatever the parameters of a call. */
 export function createFaults(plan: FaultPlan = {}): Faults {
-  const waiting = new Map<AnyEndpointKey, { fault: Fault; left: number }[]>()
+  const waiting = new Map<AnyEndpointKey, { fault: Fault; times: number }[]>()
 
   const faults: Faults = {
     set(key, fault) {
@@ -38,7 +38,7 @@ export function createFaults(plan: FaultPlan = {}): Faults {
       const often = isList ? 1 : Number.POSITIVE_INFINITY
       waiting.set(
         key,
-        list.map((one) => ({ fault: one, left: one.times ?? often })),
+        list.map((one) => ({ fault: one, times: one.times ?? often })),
       )
     },
     clear(key) {
@@ -48,8 +48,8 @@ export function createFaults(plan: FaultPlan = {}): Faults {
     next(key) {
       const [first, ...rest] = waiting.get(key) ?? []
       if (!first) return null
-      if (first.left <= 1) waiting.set(key, rest)
-      else first.left -= 1
+      if (first.times <= 1) waiting.set(key, rest)
+      else first.times -= 1
       return first.fault
     },
   }

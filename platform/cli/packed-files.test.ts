@@ -43,7 +43,7 @@ function importedBy(file: string): string[] {
 
 it('no file of the package imports a file or a package that other repositories do not have', async () => {
   const packed = await packedFiles()
-  const isThere = (file: string, name: string) => {
+  const isInstalled = (file: string, name: string) => {
     if (!name.startsWith('.'))
       return name.startsWith('node:') || packages.some((each) => `${name}/`.startsWith(`${each}/`))
     const wanted = path.posix.join('platform', file, '..', name)
@@ -54,5 +54,5 @@ it('no file of the package imports a file or a package that other repositories d
   const sources = packed.filter((file) => /\.(ts|mjs)$/.test(file))
   const imports = sources.flatMap((file) => importedBy(file).map((name) => ({ file, name })))
   expect(imports.length).toBeGreaterThan(500)
-  expect(imports.filter(({ file, name }) => !isThere(file, name))).toEqual([])
+  expect(imports.filter(({ file, name }) => !isInstalled(file, name))).toEqual([])
 })

@@ -107,8 +107,8 @@ export function createPageConfig(
   { policies, seller, shellCanary: _, ...site }: SiteConfig,
   provided: Provided,
 ): PageConfig {
-  const faults = findConflicts(provided)
-  if (faults.length > 0) throw new Error(faults.join(' '))
+  const conflicts = findConflicts(provided)
+  if (conflicts.length > 0) throw new Error(conflicts.join(' '))
   const remotes = Object.entries(provided)
   const modules = (kind: 'slots' | 'overlays') =>
     Object.fromEntries(

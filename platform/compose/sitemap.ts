@@ -58,7 +58,7 @@ export function reuseSitemap(
 ): void {
   if (!origin) return
   const pages = routes.map((route) => ({ file: pageFile(route.path) }))
-  const isThere = (line: string) => {
+  const hasPage = (line: string) => {
     const [, address] = /^<url><loc>([^<]*)/.exec(line) ?? []
     return address === undefined || pageAt(new URL(address).pathname, pages) !== null
   }
@@ -69,7 +69,7 @@ export function reuseSitemap(
   const files = from ? readdirSync(from).filter((name) => /^sitemap(-\d+)?\.xml$/.test(name)) : []
   for (const file of files) {
     const lines = readFileSync(path.join(from ?? '', file), 'utf8').split('\n')
-    writeFileSync(path.join(folder, file), lines.filter(isThere).join('\n'))
+    writeFileSync(path.join(folder, file), lines.filter(hasPage).join('\n'))
   }
 }
 

@@ -47,7 +47,7 @@ const told = ({ version, place, at, cause = 'TypeError' }: Told) => {
   return JSON.stringify({ at, reports: [{ ...about, route: '/cart', cause, stack }] })
 }
 
-async function faultsOf(...lines: string[]) {
+async function groupsOf(...lines: string[]) {
   const file = inFolder('reports.jsonl')
   writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
   const { reports, unreadable } = await readReports(file)
@@ -63,7 +63,7 @@ it('serves no source map, and no script names one', () => {
 })
 
 it('finds the line in the source, and recognises the same failure in both releases', async () => {
-  const { groups } = await faultsOf(
+  const { groups } = await groupsOf(
     told({ version: '1.0.0-one', place: first.placeOf('TypeError'), at: '2026-02-01T10:00:00Z' }),
     told({ version: '1.0.0-two', place: second.placeOf('TypeError'), at: '2026-01-01T10:00:00Z' }),
     told({ version: '1.0.0-two', place: second.placeOf('RangeError'), cause: 'RangeError' }),
@@ -87,14 +87,14 @@ it('finds an entry, whose name composition has changed', async () => {
   const maps = path.join(releases, 'cart/1.0.0-one/maps')
   cpSync(path.join(maps, `${name}.map.gz`), path.join(maps, 'remoteEntry.js.map.gz'))
   const place = `remoteEntry-0123456789.js:${line}:${column}`
-  const { groups } = await faultsOf(told({ version: '1.0.0-one', place }))
+  const { groups } = await groupsOf(told({ version: '1.0.0-one', place }))
   expect(groups[0]?.frames[0]?.source).toMatchObject({ line: 3 })
 })
 
 it('keeps an impossible position as reported', async () => {
   const [name = ''] = first.placeOf('TypeError').split(':')
   const places = [`${name}:0:7`, `${name}:1:0`]
-  const { groups } = await faultsOf(
+  const { groups } = await groupsOf(
     told({ version: '1.0.0-one', place: first.placeOf('TypeError') }),
     ...places.map((place) => told({ version: '1.0.0-one', place })),
   )
@@ -108,7 +108,7 @@ it('keeps an impossible position as reported', async () => {
 })
 
 it('reports invalid lines, and releases without stored maps', async () => {
-  const { groups, gaps } = await faultsOf(
+  const { groups, gaps } = await groupsOf(
     'nonsense',
     '{"reports":[{"about":"remote","kind":"sold"}]}',
     told({ version: '0.9.0', place: 'assets/gone-a1b2c3d4.js:1:2' }),

@@ -144,8 +144,8 @@ export async function renderSkeleton(
   )
   for (const { id } of sheets.filter((sheet) => isOwn(sheet.id, remote.root))) {
     // No build reads a sheet that only a skeleton imports.
-    const faults = findForeignStyles(readFileSync(id, 'utf8'), id, remote.name)
-    if (faults) throw new Error(faults)
+    const problems = findForeignStyles(readFileSync(id, 'utf8'), id, remote.name)
+    if (problems) throw new Error(problems)
   }
   const texts = await Promise.all(sheets.map(({ id }) => runner.import(`${id}?inline`)))
   const css = texts.map((text) => text.default).join('\n')

@@ -35,13 +35,13 @@ export function findEmptyPages(
   }
   const ofOthers = Object.entries(ofShells).flatMap(([name, changes]) => {
     const before = live && withShell(live, name)
-    const isThere = before && existsSync(before.folder)
+    const wasComposed = before && existsSync(before.folder)
     const after = withShell(next, name)
     const isCanary = name === next.site.shellCanary?.version
-    const isSame = isThere && before.site.shell === after.site.shell
+    const isSame = wasComposed && before.site.shell === after.site.shell
     if (isSame && !isCanary) return []
-    const found = findEmptyIn(routes, isThere ? before : live, after, changes.failures)
-    if (!isThere || !isCanary) return found
+    const found = findEmptyIn(routes, wasComposed ? before : live, after, changes.failures)
+    if (!wasComposed || !isCanary) return found
     return found.map((failure) => ({
       ...failure,
       reason: `With the shell’s canary ${name}, which ends by npx bookshelf end-canary shell: ${failure.reason}`,

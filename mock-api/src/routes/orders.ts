@@ -60,8 +60,9 @@ export function orderRoutes(shop: Shop) {
       if (price.total !== total) {
         return refuse(409, `The total is ${price.total} rupees now.`, { total: price.total })
       }
-      const left = tooFew(items, shop.stock.available(schema))
-      if (Object.keys(left).length > 0) return refuse(409, 'There are too few copies.', { left })
+      const available = tooFew(items, shop.stock.available(schema))
+      if (Object.keys(available).length > 0)
+        return refuse(409, 'There are too few copies.', { left: available })
       // Customers read it in the order's number.
       const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
       const payment = schema.create('payment', {

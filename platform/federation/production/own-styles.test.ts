@@ -51,8 +51,8 @@ describe('styles of a remote', () => {
     ['@import "./reset.css";', 'cannot have this rule'],
     ['.card { composes: reset from "./reset.css" }', 'Import the other module'],
   ])('must not be “%s”', async (css, advice) => {
-    const faults = new RegExp(`apply to the whole shop:\n\\S*card.module.css:2  .*${advice}`)
-    await expect(buildWith(`/* A card. */\n${css}`)).rejects.toThrow(faults)
+    const problems = new RegExp(`apply to the whole shop:\n\\S*card.module.css:2  .*${advice}`)
+    await expect(buildWith(`/* A card. */\n${css}`)).rejects.toThrow(problems)
   })
 
   it.each(['card.css', 'card.scss'])('must not be in %s, which is no module', async (name) => {

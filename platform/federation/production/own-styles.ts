@@ -23,8 +23,8 @@ export function ownStyles(remote: string): Plugin {
       filter: { id: { include: styleSheets, exclude: /[?&](inline|raw|url)\b/ } },
       handler(code, id) {
         const [file = ''] = id.split('?')
-        const faults = findForeignStyles(code, file, remote)
-        if (faults) this.error(faults)
+        const problems = findForeignStyles(code, file, remote)
+        if (problems) this.error(problems)
       },
     },
   }
@@ -33,11 +33,11 @@ export function ownStyles(remote: string): Plugin {
 /** @returns where and how the styles in a file of a remote reach beyond it, as a message; `undefined` if none do. */
 export function findForeignStyles(code: string, file: string, remote: string): string | undefined {
   const place = path.relative(inRoot(), file).split(path.sep).join('/')
-  const faults = file.endsWith('.module.css')
-    ? faultsIn(code, place, remote)
+  const problems = file.endsWith('.module.css')
+    ? problemsIn(code, place, remote)
     : [`${place}:1  is no CSS module: name it *.module.css.`]
-  if (faults.length === 0) return undefined
-  return `Styles of ${remote} would apply to the whole shop:\n${faults.join('\n')}`
+  if (problems.length === 0) return undefined
+  return `Styles of ${remote} would apply to the whole shop:\n${problems.join('\n')}`
 }
 
 const styleSheets = /\.(css|less|sass|scss|styl|stylus|pcss|postcss|sss)($|\?)/
@@ -61,21 +61,21 @@ function rulesIn(rule: Rule): readonly Rule[] {
 const layers = ['tokens', 'base', 'components']
 
 /** @returns what reaches beyond the remote, with its place, its text, and what to do. */
-function faultsIn(code: string, place: string, remote: string): string[] {
+function problemsIn(code: string, place: string, remote: string): string[] {
   const lines = code.split('\n')
-  const faults: string[] = []
+  const problems: string[] = []
   const visit = (rules: readonly Rule[], isNested: boolean) => {
     for (const rule of rules) {
       if (rule.type === 'ignored' || rule.type === 'custom') continue
       const { line } = rule.value.loc
       const advice = adviceOn(rule, isNested, remote)
-      if (advice) faults.push(`${place}:${line + 1}  ${lines[line]?.trim()}  ${advice}`)
+      if (advice) problems.push(`${place}:${line + 1}  ${lines[line]?.trim()}  ${advice}`)
       else visit(rulesIn(rule), isNested || rule.type === 'style')
     }
   }
   const visitSheet = ({ rules }: StyleSheet) => visit(rules, false)
   transform({ filename: place, code: Buffer.from(code), visitor: { StyleSheet: visitSheet } })
-  return faults
+  return problems
 }
 
 /** What to do about a rule that reaches beyond its remote. @param isNested in a rule with a class. */

@@ -69,9 +69,9 @@ export const addressCases = cases({
       await succeed('POST /user/address', call)
       const [first, second] = (await succeed('POST /user/address', call)).addressList
       const params = { addressId: second?._id ?? '' }
-      const left = await succeed('DELETE /user/address/:addressId', { token, params })
-      check(left.addressList.length === 1, 'does not remove exactly one')
-      check(left.addressList[0]?._id === first?._id, 'removes another one')
+      const kept = await succeed('DELETE /user/address/:addressId', { token, params })
+      check(kept.addressList.length === 1, 'does not remove exactly one')
+      check(kept.addressList[0]?._id === first?._id, 'removes another one')
     },
     async '404 knows no id that it never gave, and none of somebody else'(context) {
       const { token } = await context.newCustomer()

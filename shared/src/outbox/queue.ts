@@ -167,7 +167,7 @@ function createQueue<T>(
     const signal = turns.signal()
     set({ changes: [...get().changes, change] })
     let stopListening = () => {}
-    const left = new Promise<void>((sendNow) => {
+    const pageLeft = new Promise<void>((sendNow) => {
       stopListening = onPageLeft(() => {
         if (signal.aborted) return
         isLeaving = true
@@ -184,7 +184,7 @@ function createQueue<T>(
       if (pending?.status === 'sending') await send(pending)
     }
     turns
-      .take(sendInTurn, left)
+      .take(sendInTurn, pageLeft)
       .catch((error) => change.reject?.(error))
       .finally(stopListening)
   }

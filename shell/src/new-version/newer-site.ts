@@ -33,9 +33,9 @@ export async function serverDeployment(): Promise<DeploymentFile | null> {
 /** A page with the shell of a preview, or of the canary that is there, has what the server has. */
 function withOwnShell(server: DeploymentFile): DeploymentFile {
   const { shell } = siteConfig()
-  const isThere =
+  const keepsShell =
     previewMark in document.documentElement.dataset || shell === server.shellCanary?.version
-  return shell && isThere ? { ...server, shell } : server
+  return shell && keepsShell ? { ...server, shell } : server
 }
 
 /**

@@ -5,7 +5,7 @@
 export class LimitedStorage {
   private readonly values = new Map<string, string>()
   private room = Number.POSITIVE_INFINITY
-  private refusal = { after: 0, left: 0 }
+  private refusal = { after: 0, times: 0 }
 
   getItem(key: string): string | null {
     return this.values.get(key) ?? null
@@ -26,24 +26,24 @@ export class LimitedStorage {
   }
 
   /** Leaves space for this many characters. */
-  fillUp(left = 0) {
-    this.room = Math.min(this.room, left)
+  fillUp(room = 0) {
+    this.room = Math.min(this.room, room)
   }
 
   /** Refuses `count` writes, after `after` successful ones. */
   refuseWrites(count: number, after = 0) {
-    this.refusal = { left: count, after }
+    this.refusal = { times: count, after }
   }
 
   heal() {
-    this.refusal.left = 0
+    this.refusal.times = 0
     this.room = Number.POSITIVE_INFINITY
   }
 
   private mayRefuse() {
     this.refusal.after -= 1
-    if (this.refusal.left === 0 || this.refusal.after >= 0) return
-    this.refusal.left -= 1
+    if (this.refusal.times === 0 || this.refusal.after >= 0) return
+    this.refusal.times -= 1
     throw new DOMException('blocked', 'SecurityError')
   }
 }
