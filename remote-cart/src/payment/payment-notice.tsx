@@ -67,7 +67,7 @@ export function PaymentNotice({ exceeding = [] }: { exceeding?: readonly CartIte
       data-unprinted
     >
       {message && (
-        <div className={message.isUrgent ? styles.urgent : styles.calm}>
+        <div className={styles.notice} data-urgent={message.isUrgent || undefined}>
           <Icon icon={icon} size="1.5rem" />
           <h2 className={styles.title}>{message.title}</h2>
           <p className={styles.text}>{message.text}</p>

@@ -19,7 +19,7 @@ export function Radio(props: ChoiceProps) {
 function Choice({ label, className, type, ...rest }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
   return (
     <label className={classNames(styles.choice, className)}>
-      <input {...rest} type={type} className={styles[type]} />
+      <input {...rest} type={type} className={classNames(styles.box, styles[type])} />
       <span className={styles.label}>{label}</span>
     </label>
   )

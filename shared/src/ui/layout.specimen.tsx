@@ -3,7 +3,7 @@ import type { Specimen } from '../ui-gallery/specimen'
 import { Button, ButtonLink } from './button'
 import { EmptyState } from './empty-state'
 import { Icon } from './icon'
-import { Card, Cluster, Stack } from './layout'
+import { Card, Cluster, Columns, Stack } from './layout'
 import { Page } from './page'
 import { Price } from './price'
 
@@ -51,6 +51,16 @@ export const places: Specimen[] = [
         text="Keep a book here while you make up your mind."
         action={<ButtonLink to="/products">Shop now</ButtonLink>}
       />
+    ),
+  },
+  {
+    name: 'Columns',
+    note: 'Content and an aside: below each other, and beside each other on a wide page.',
+    show: (
+      <Columns columns="minmax(0, 1fr) 10rem" gap={6}>
+        <Card>The books of a cart</Card>
+        <Card>What they cost</Card>
+      </Columns>
     ),
   },
 ]

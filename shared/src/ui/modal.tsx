@@ -35,17 +35,22 @@ interface DrawerProps extends ModalProps {
 /** A modal panel at an edge: a menu, filters on a phone. Its content exists only while open. */
 export function Drawer({ open, side = 'left', className, ...rest }: DrawerProps) {
   if (!open) return null
-  return <Modal {...rest} className={classNames(styles.drawer, styles[side], className)} />
+  return <Modal {...rest} className={classNames(styles[side], className)} />
 }
 
 /** Mounted only while open. Rendered into the body, since the page is dimmed. */
 function Modal(props: Omit<ModalProps, 'open'>) {
-  const { title, onClose, children, ...rest } = props
+  const { title, onClose, className, children, ...rest } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useModal(ref, onClose)
   return createPortal(
-    <dialog aria-labelledby={titleId} {...rest} ref={ref}>
+    <dialog
+      aria-labelledby={titleId}
+      {...rest}
+      ref={ref}
+      className={classNames(styles.modal, className)}
+    >
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 className={styles.title} id={titleId}>

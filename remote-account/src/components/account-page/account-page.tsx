@@ -16,23 +16,21 @@ export function AccountPage({ title, action, children }: AccountPageProps) {
   const session = useStore($session)
   const silent = session.status === 'checking' && session.unanswered
   return (
-    <Page>
-      <div className={styles.column}>
-        <ProfileTabs />
-        <Cluster gap={[4, 5]} align="center" justify="space-between" className={styles.head}>
-          <h1 tabIndex={-1}>{title}</h1>
-          {action}
-        </Cluster>
-        {session.status === 'customer' ? children(session.user) : null}
-        {silent ? (
-          <FailureNotice
-            title="The shop does not answer right now."
-            text="You are still logged in. We keep trying."
-            onRetry={checkSession}
-          />
-        ) : null}
-        {session.status !== 'customer' && !silent ? <AccountSkeleton /> : null}
-      </div>
+    <Page className={styles.page}>
+      <ProfileTabs />
+      <Cluster gap={[4, 5]} align="center" justify="space-between" className={styles.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {action}
+      </Cluster>
+      {session.status === 'customer' ? children(session.user) : null}
+      {silent ? (
+        <FailureNotice
+          title="The shop does not answer right now."
+          text="You are still logged in. We keep trying."
+          onRetry={checkSession}
+        />
+      ) : null}
+      {session.status !== 'customer' && !silent ? <AccountSkeleton /> : null}
     </Page>
   )
 }
