@@ -37,12 +37,12 @@ interface ColumnsProps extends Omit<ComponentProps<'div'>, 'style'> {
 }
 
 /** Content and an aside: below each other, and beside each other where their page has at least 60rem. */
-export function Columns({ columns, gap, className, ...rest }: ColumnsProps) {
+export function Columns({ columns, gap, ...rest }: ColumnsProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--columns': columns,
     '--columns-gap': `var(--space-${gap})`,
   }
-  return <div {...rest} className={classNames(styles.columns, className)} style={style} />
+  return layOut(styles.columns, { ...rest, style })
 }
 
 /** A surface for one thing: `<Card as="article" aria-labelledby={titleId}>…</Card>`. With a gap it is a stack. */
@@ -59,9 +59,9 @@ function layOut(look: string | undefined, props: LayoutProps) {
       {...rest}
       className={classNames(look, className)}
       // Not a class for each gap: every page contains the style sheet of `shared/ui`.
-      style={gap === undefined ? style : { gap: [gap].flat().map(lengthOf).join(' '), ...style }}
+      style={gap === undefined ? style : { gap: [gap].flat().map(toLength).join(' '), ...style }}
     />
   )
 }
 
-const lengthOf = (space: Space) => (space === 0 ? '0' : `var(--space-${space})`)
+const toLength = (space: Space) => space && `var(--space-${space})`
