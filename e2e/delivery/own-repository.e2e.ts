@@ -168,10 +168,9 @@ test.describe('a team with a repository of its own', { tag: '@own-repository' },
     await hydrated(inCart(page, 'Books in your cart'))
 
     const url = originOf(shop)
-    const smoke = ['smoke', 'reviews', '--url', url]
-    const byTeam = await team.run('bookshelf', smoke, access)
+    const byTeam = await team.run('bookshelf', ['smoke', '--url', url], access)
     // Its repository is not there.
-    const byOperator = await operator.run(...bookshelf(...smoke))
+    const byOperator = await operator.run(...bookshelf('smoke', 'reviews', '--url', url))
     for (const said of [byTeam, byOperator])
       expect(said).toContain(`The smoke test of reviews passed at ${url}.\n`)
   })

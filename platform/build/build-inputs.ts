@@ -7,7 +7,7 @@ const settings = [
   'tsconfig.json',
   // Vite looks for that of PostCSS up to the root of the workspace.
   ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((type) => `postcss.config.${type}`),
-  ...['', '.json', '.yaml', '.yml', '.js', '.mjs', '.cjs', '.ts'].map(
+  ...['', '.json', '.yaml', '.yml', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'].map(
     (type) => `.postcssrc${type}`,
   ),
   // The versions of all installed packages, as pnpm or npm records them. In another repository also of the shop's.

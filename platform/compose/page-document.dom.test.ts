@@ -35,7 +35,7 @@ const content: PageContent = {
   body: '<h1>Books</h1>',
   rules: 'i{}',
   dehydratedState: { title: '</script><img>' },
-  next: { path: '/n', files: ['/n.js'] },
+  next: { path: '/n', files: [{ href: '/n.js' }] },
 }
 const parse = (of: Partial<PageTemplate> = {}, shown = content) =>
   new DOMParser().parseFromString(serializePage({ ...template, ...of }, shown), 'text/html')

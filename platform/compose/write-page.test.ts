@@ -132,7 +132,7 @@ describe('the page that a page leads to', () => {
   const site = { ...template.site, routes } as PageTemplate['site']
   const modules = ['/a.js', '/list.js', 'https://cdn.example/b.js']
   const templates = {
-    '/': { ...template, site, modules: ['/a.js'] },
+    '/': { ...template, site, modules: ['/a.js'], integrity: { '/list.js': 'sha256-l' } },
     '/list': { ...template, site, modules, styles: [{ url: '/list.css', text: '' }] },
     '/me': { ...template, site },
     '/help': { ...template, site },
@@ -143,7 +143,10 @@ describe('the page that a page leads to', () => {
     const links = ['/', '/book/1', '/me', '/help', '/list?q=a', '/list'].map(
       (href) => `<a class="b" href="${href}">`,
     )
-    expect(leadsTo(links.join(''))).toEqual({ path: '/list', files: ['/list.js', '/list.css'] })
+    expect(leadsTo(links.join(''))).toEqual({
+      path: '/list',
+      files: [{ href: '/list.js', integrity: 'sha256-l' }, { href: '/list.css' }],
+    })
     expect(leadsTo(links.slice(0, 4).join(''))).toBeUndefined()
   })
 })

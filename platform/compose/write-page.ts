@@ -107,7 +107,8 @@ export function nextPage(
     ...styles.map(({ url }) => url),
   ]
   const known = new Set(filesOf(own))
-  return { path, files: filesOf(next).filter((url) => url.startsWith('/') && !known.has(url)) }
+  const files = filesOf(next).filter((url) => url.startsWith('/') && !known.has(url))
+  return { path, files: files.map((href) => ({ href, integrity: own.integrity[href] })) }
 }
 
 /** Copies a page of another site, with its compressed copies. */

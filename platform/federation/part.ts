@@ -112,7 +112,10 @@ function forNode(
   }
 }
 
-/** Leaves out of the federation runtime what only hosts need that read manifests at build time. */
+/**
+ * Leaves out of the federation runtime what only hosts need that read manifests at build time, and what would stand in
+ * for its other parts if they were left out.
+ */
 const withoutSnapshots = {
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
   FEDERATION_OPTIMIZE_NO_REMOTE: 'false',

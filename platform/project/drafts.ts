@@ -35,9 +35,10 @@ function createDraft(drafts: string): string {
 
 /**
  * The time by the clock of a file system, which machines may share, in milliseconds since 1970. By that of this machine
- * if it cannot write there.
+ * if it cannot write there, or if the folder around the drafts is missing, which this does not create.
  */
 export function timeIn(drafts: string): number {
+  if (!existsSync(path.dirname(drafts))) return Date.now()
   try {
     const draft = createDraft(drafts)
     const { mtimeMs } = statSync(draft)

@@ -138,7 +138,11 @@ it('gets nothing new', async () => {
   if (site) await deploy({ root: staging, first: withRelease(site, second) })
   books = null
   const fromStaging = { part: 'catalog', from: inFolder('staging'), skipSmokeTest: true }
-  for (const change of [() => release({ root, ...fromStaging }), () => goLive(second)])
+  for (const change of [
+    () => release({ root, ...fromStaging }),
+    () => goLive(second),
+    () => refresh(root),
+  ])
     await expect(change()).rejects.toThrow('GET /products answered 404')
   expect((await liveDeployment(root))?.number).toBe(number)
 })

@@ -31,6 +31,21 @@ describe('a served site', () => {
     expect((await ask('http://localhost/digits.txt')).body).toBe('0123456789')
   })
 
+  it.each([
+    ['half a request', 'GET /digits.txt HTTP/1.1\r\nHost: loc', 408],
+    ['a header of 20 kB', requestFor('/digits.txt', 'GET', [`A: ${'b'.repeat(20_000)}`]), 431],
+    ['a target of 40 kB', requestFor(`/${'a'.repeat(40_000)}`), 431],
+    ['an unknown method', requestFor('/digits.txt', 'X'), 400],
+    [
+      'two lengths',
+      requestFor('/', 'POST', ['Content-Length: 1', 'Transfer-Encoding: chunked']),
+      400,
+    ],
+  ])('refuses %s, and keeps working', async (_, bytes, status) => {
+    expect((await sendRaw(place(), bytes)).status).toBe(status)
+    expect((await ask('/digits.txt')).status).toBe(200)
+  })
+
   it('answers neither conditions nor ranges for an address that it does not have', async () => {
     const lost = await ask('/no/such/page', 'GET', ['Range: bytes=0-1', 'If-None-Match: *'])
     expect([lost.status, lost.body]).toEqual([404, '<h1>Page Not Found</h1>'])

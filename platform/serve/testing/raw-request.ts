@@ -11,11 +11,8 @@ export interface RawAnswer {
   body: string
 }
 
-/**
- * Sends bytes as they are and collects what comes back until the connection is closed.
- * @param ends whether to hang up at once: the request is only half of one.
- */
-export async function sendRaw(place: Place, bytes: string, ends = false): Promise<RawAnswer> {
+/** Sends bytes as they are and collects what comes back until the connection is closed. */
+export async function sendRaw(place: Place, bytes: string): Promise<RawAnswer> {
   const to: NetConnectOpts =
     typeof place === 'number' ? { port: place, host: 'localhost' } : { path: place }
   const socket = connect(to)
@@ -24,7 +21,6 @@ export async function sendRaw(place: Place, bytes: string, ends = false): Promis
   // A server that has answered may close the connection before everything is sent.
   socket.on('error', () => socket.destroy())
   socket.write(Buffer.from(bytes, 'latin1'))
-  if (ends) socket.end()
   await once(socket, 'close')
   const answer = Buffer.concat(chunks).toString('latin1')
   const [head = '', ...rest] = answer.split('\r\n\r\n')

@@ -23,6 +23,19 @@ import {
 
 const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 
+test('Undo changes nothing if the removal is refused', async () => {
+  expectConsole('error', /could not be removed/)
+  const { server, line } = await shopWith(2)
+  server.faults.set('DELETE /user/cart/:productId', { status: 500, times: 1 })
+  const answer = holdAnswers('DELETE')
+  const removed = removeLine(line)
+  const restored = restoreLine()
+  answer()
+  await Promise.all([removed, restored])
+  expect($cart.get().map(({ qty }) => qty)).toEqual([2])
+  expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([2])
+})
+
 test('a change that is sent after the next login is not reported as failed', async () => {
   const { server, line } = await shopWith(1)
   const before = $toast.get().id

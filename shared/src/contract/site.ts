@@ -239,7 +239,12 @@ export const PageConfig = v.object({
   /** What links to the policies say: only its own page contains the text of one. */
   policyTitles: v.optional(v.record(PolicyName, v.string())),
   /** The page of the same remote that this one leads to, and the files that it needs besides this page's. */
-  next: v.optional(v.object({ path: v.string(), files: v.array(v.string()) })),
+  next: v.optional(
+    v.object({
+      path: v.string(),
+      files: v.array(v.object({ href: v.string(), integrity: v.optional(v.string()) })),
+    }),
+  ),
   ...providedEntries,
 })
 export type PageConfig = v.InferOutput<typeof PageConfig>

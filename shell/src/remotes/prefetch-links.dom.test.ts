@@ -69,14 +69,26 @@ it('fetches the data of a page once, unless it has parameters or is for customer
 it('fetches the data and the files of the page that this one leads to, and runs none of them', async () => {
   const fetch = vi.fn(async () => new Response(page(entry, { 'test.next': 'prerendered' })))
   vi.stubGlobal('fetch', fetch)
-  const files = ['/assets/next.js', '/assets/next.css']
+  const files = [{ href: '/next.js', integrity: 'sha256-n' }, { href: '/next.css' }]
   tab.provideSiteConfig(pageConfig({ next: { path: '/products', files } }))
+  const links = () =>
+    [...document.head.querySelectorAll('link')].map((link) => {
+      return [link.rel, link.crossOrigin, link.getAttribute('href'), link.integrity]
+    })
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   tab.prefetchPage()
+  Reflect.deleteProperty(navigator, 'connection')
+  expect(links()).toEqual([])
+  delete document.documentElement.dataset[hydratedMark]
+  tab.prefetchPage()
+  await vi.waitFor(() => expect(fetch).toHaveResolved())
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(tab.fromDehydratedState('test.next')).toBeUndefined()
+  document.documentElement.dataset[hydratedMark] = 'screen'
   await vi.waitFor(() => expect(tab.fromDehydratedState('test.next')).toBe('prerendered'))
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link')]
-  expect(links.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
-    ['modulepreload', files[0]],
-    ['prefetch', files[1]],
+  expect(links()).toEqual([
+    ['modulepreload', '', '/next.js', 'sha256-n'],
+    ['prefetch', '', '/next.css', undefined],
   ])
 })
 

@@ -33,13 +33,15 @@ export function prefetchPage(): void {
  * hydrated, the network has nothing else to do, and somebody may tap as soon as it is.
  */
 function prefetchNext({ path, files }: NonNullable<PageConfig['next']>) {
-  for (const href of files) {
-    const rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload'
-    const link = document.createElement('link')
-    document.head.append(Object.assign(link, { rel, crossOrigin: '', href }))
-  }
   const route = routeAt(path)
-  if (route) fetchPageData(path, route).catch(() => {})
+  // Other versions of a remote have other files.
+  if (!route || deployedAs(remoteOf(route.screen))?.source !== 'live') return
+  for (const file of files) {
+    const rel = file.href.endsWith('.css') ? 'prefetch' : 'modulepreload'
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel, crossOrigin: '', ...file }))
+  }
+  fetchPageData(path, route).catch(() => {})
 }
 
 function prefetchTarget({ target }: Event) {
@@ -96,8 +98,10 @@ async function fetchPageData(pathname: string, route: Route): Promise<void> {
   const remote = remoteOf(route.screen)
   const { entry } = read(siteBlockId).remotes[remote]
   // Another version of the remote may have written other data.
-  if (new URL(entry, location.href).href === deployedAs(remote)?.entry)
-    addDehydratedState(read(dehydratedStateId))
+  if (new URL(entry, location.href).href !== deployedAs(remote)?.entry) return
+  const state = read(dehydratedStateId)
+  // Until then, a screen has the data that it was prerendered with.
+  whenHydrated(() => addDehydratedState(state))
 }
 
 /** How long a page must have been shown before the server is asked for the data behind its links, in milliseconds. */

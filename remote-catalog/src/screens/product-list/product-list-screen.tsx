@@ -73,7 +73,7 @@ export function ProductListScreen() {
   )
 }
 
-/** The same width as in product-list-screen.module.css. */
+/** The same width as in product-list-screen.module.css and shared/src/ui/layout.module.css. */
 const wide = '(min-width: 60rem)'
 
 /** Whether the filters fit beside the books; otherwise a drawer holds them. True on a prerendered page. */
