@@ -32,7 +32,6 @@ describe('a served site', () => {
   })
 
   it.each([
-    ['half a request', 'GET /digits.txt HTTP/1.1\r\nHost: loc', 408],
     ['a header of 20 kB', requestFor('/digits.txt', 'GET', [`A: ${'b'.repeat(20_000)}`]), 431],
     ['a target of 40 kB', requestFor(`/${'a'.repeat(40_000)}`), 431],
     ['an unknown method', requestFor('/digits.txt', 'X'), 400],
