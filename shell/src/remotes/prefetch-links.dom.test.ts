@@ -67,7 +67,9 @@ it('fetches the data of a page once, unless it has parameters or is for customer
 })
 
 it('fetches the data and the files of the page that this one leads to, and runs none of them', async () => {
-  const fetch = vi.fn(async () => new Response(page(entry, { 'test.next': 'prerendered' })))
+  const fetch = vi.fn(
+    async (_: string) => new Response(page(entry, { 'test.next': 'prerendered' })),
+  )
   vi.stubGlobal('fetch', fetch)
   const files = [{ href: '/next.js', integrity: 'sha256-n' }, { href: '/next.css' }]
   tab.provideSiteConfig(pageConfig({ next: { path: '/products', files } }))
@@ -86,10 +88,8 @@ it('fetches the data and the files of the page that this one leads to, and runs 
   expect(tab.fromDehydratedState('test.next')).toBeUndefined()
   document.documentElement.dataset[hydratedMark] = 'screen'
   await vi.waitFor(() => expect(tab.fromDehydratedState('test.next')).toBe('prerendered'))
-  expect(links()).toEqual([
-    ['modulepreload', '', '/next.js', 'sha256-n'],
-    ['prefetch', '', '/next.css', undefined],
-  ])
+  expect(links()).toEqual([['modulepreload', '', '/next.js', 'sha256-n']])
+  expect(fetch.mock.calls.flat()).toEqual(['/next.css', '/products'])
 })
 
 it('drops the data that another version of the remote has written', async () => {

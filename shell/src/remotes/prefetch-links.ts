@@ -37,9 +37,12 @@ function prefetchNext({ path, files }: NonNullable<PageConfig['next']>) {
   // Other versions of a remote have other files.
   if (!route || deployedAs(remoteOf(route.screen))?.source !== 'live') return
   for (const file of files) {
-    const rel = file.href.endsWith('.css') ? 'prefetch' : 'modulepreload'
-    const link = document.createElement('link')
-    document.head.append(Object.assign(link, { rel, crossOrigin: '', ...file }))
+    // Browsers warn of style sheets that are preloaded and not used, and Firefox refuses `prefetch` here.
+    if (file.href.endsWith('.css')) fetchText(file.href).catch(() => {})
+    else {
+      const link = document.createElement('link')
+      document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', ...file }))
+    }
   }
   fetchPageData(path, route).catch(() => {})
 }
@@ -72,6 +75,8 @@ function prefetch(
     .catch(() => {})
 }
 
+const fetchText = async (url: string) => (await fetch(url)).text()
+
 /** Whether the shopper has asked the browser to save data. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
@@ -92,7 +97,7 @@ async function fetchPageData(pathname: string, route: Route): Promise<void> {
   if (askedPages.has(pathname) || pathname === location.pathname) return
   if (!hasPageData(route) || savesData()) return
   askedPages.add(pathname)
-  const page = await (await fetch(pathname)).text()
+  const page = await fetchText(pathname)
   const read = (id: string) =>
     JSON.parse(page.split(` id="${id}">`)[1]?.split('</script>')[0] || '{}')
   const remote = remoteOf(route.screen)
