@@ -111,6 +111,7 @@ it('reloads the books in view if a newer answer has another number of books', as
 })
 
 it('shows the number of the books that are shown, until those of a larger catalogue arrive', async () => {
+  products.provide(sample)
   const { screen } = await renderAt('/products?rating=1&price=1000', {
     routes: [{ path: '/products', element: <ProductListScreen /> }],
   })
