@@ -212,13 +212,18 @@ describe('SQL, and anything else that a field can hold', () => {
     expect([status, answer.errors]).toEqual([400, [expect.stringMatching(sentence)]])
   })
 
-  test('a session that has ended is told nothing else, whatever is wrong with its call', async () => {
-    const { token } = await newCustomer()
-    await send('POST /user/logout', { token })
-    const params = { orderId: '\0' }
-    const { status } = await send('GET /user/orders/:orderId/older', { token, params })
-    expect(status).toBe(401)
-  })
+  test.each([
+    ['GET /user/orders/:orderId/older', { params: { orderId: '\0' } }],
+    ['POST /user/address', { body: {} }],
+    ['POST /user/password', { body: {} }],
+  ] as const)(
+    'a session that has ended is told nothing else of a wrong call: %s',
+    async (key, wrong) => {
+      const { token } = await newCustomer()
+      await send('POST /user/logout', { token })
+      expect((await send(key, { token, ...wrong })).status).toBe(401)
+    },
+  )
 
   test('a body of more than 100 kB, nested without end, or with another prototype', async () => {
     const { token } = await newCustomer()

@@ -47,7 +47,7 @@ export function keyedCallOf(
 const mostKeys = 1000
 
 /**
- * Claims the key for this call. If it is refused, its transaction is undone, and it can be tried again with the key.
+ * Claims the key for this call. If the call is refused, its transaction is undone, and it can be tried again with the key.
  * @returns what is known of an earlier call with it, or `null` for a new one.
  * @throws HttpError 422 if the key belongs to another call.
  */

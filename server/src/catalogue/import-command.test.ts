@@ -284,17 +284,20 @@ describe.runIf(hasPostgres)('import', () => {
     execFileSync('mkfifo', [pipe])
     const said: string[] = []
     const say = (text: string) => void said.push(text)
-    const more = Array.from({ length: 991 }, (_, n) => ({ ...book, _id: `more-${n}` }))
+    const more = Array.from({ length: 1991 }, (_, n) => ({ ...book, _id: `more-${n}` }))
     await Promise.all([
       writeFile(pipe, JSON.stringify([...products, ...more])),
       importFile({ ...operating, database: database() }, pipe, {}, say),
     ])
     expect(said).toEqual([
       '1000 books are read.',
-      '1001 books are read.',
+      '2000 books are read.',
+      '2001 books are read.',
       'All of it is valid, and is being stored.',
-      expect.stringMatching(/^1000 books are stored, about \d+ seconds are left of storing\.$/),
-      '1001 books are stored.',
+      '1000 books are written.',
+      expect.stringMatching(/^2000 books are written, about 1 seconds are left of writing\.$/),
+      '2001 books are written.',
+      'Their words are being stored.',
     ])
     expect(await run(file('all.json', products), '--yes')).toContain('All of it is valid')
   })

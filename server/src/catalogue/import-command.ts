@@ -89,8 +89,11 @@ export async function importFile(
     const subject = subjectOf(lists, books)
     await noteOperation(tx, by, what, subject, await changesOf(tx))
     say('All of it is valid, and is being stored.', true)
-    const sayStored = progressOf(say, 'stored', 'storing')
-    const onBatch = (count: number, all: number) => sayStored(count, count / all)
+    const sayWritten = progressOf(say, 'written', 'writing')
+    const onBatch = (count: number, all: number) => {
+      sayWritten(count, count / all)
+      if (count === all) say('Their words are being stored.')
+    }
     const written = await storeCatalogue(tx, lists, staged, onBatch)
     await queueLowStockEmail(tx, mail, await lowStockStaged(tx))
     const needsVacuum = database.isEmbedded ? hasBooks : written > before * manyWritten
@@ -145,10 +148,15 @@ async function changesOf(tx: Queries): Promise<Changes> {
 
 /** Says with each batch of books how many there are by now, and how long the rest takes if its share needs as much. */
 function progressOf(say: Say, done: string, doing: string) {
-  const began = Date.now()
+  /** The first batch: what had to be done before it does not count. */
+  let first: { at: number; share: number } | undefined
   return (count: number, share: number) => {
-    const seconds = Math.ceil(((Date.now() - began) / 1000) * (1 / share - 1))
-    const left = share < 1 ? `, about ${seconds} seconds are left of ${doing}` : ''
+    first ??= { at: Date.now(), share }
+    const pace = (Date.now() - first.at) / 1000 / (share - first.share)
+    const isKnown = share > first.share && share < 1
+    const left = isKnown
+      ? `, about ${Math.ceil(pace * (1 - share))} seconds are left of ${doing}`
+      : ''
     say(`${count} books are ${done}${left}.`)
   }
 }

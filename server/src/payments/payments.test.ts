@@ -481,6 +481,15 @@ describe.runIf(hasPostgres)('a payment', () => {
     })
   })
 
+  test.each([
+    ['{', 'The body is not valid JSON.'],
+    ['', 'The request has no body.'],
+  ])('is not reported by a signed event with the body “%s”', async (body, sentence) => {
+    const headers = { 'x-razorpay-signature': sign(testKeys.webhookSecret, body) }
+    const answer = await fetch(`${server.url}/webhooks/razorpay`, { method: 'POST', body, headers })
+    expect([answer.status, await answer.json()]).toEqual([400, { errors: [sentence] }])
+  })
+
   test('is not called an outage of the provider if too many calls of the network wait for it', async () => {
     const { payment } = await begun()
     const [row] = await server.database.query<PaymentRow>('select * from payments where id = $1', [

@@ -18,6 +18,7 @@ import { countAttempt, type Limit } from '../limits'
 import { orderOfPayment } from '../orders/orders'
 import { takeRefundEvent } from '../refunds/settle-refunds'
 import type { Services } from '../services'
+import { brokenJson } from '../validation'
 import { takeCaptured, takePaid, takeReport } from './captured-payments'
 import { takeDispute } from './disputes'
 import type { Contents, PaymentRow } from './payment'
@@ -62,9 +63,11 @@ export const webhooks = resource(({ openCall }, app, { provider }) => {
     if (!provider.isSignedEvent(text, request.headers['x-razorpay-signature'])) {
       return done(new HttpError(400, 'The signature does not match the body.'))
     }
+    request.body = null
+    if (text === '') return done()
     parseJson(request, text, (error, body) => {
-      request.body = body
-      done(error ?? undefined)
+      request.body = error ? brokenJson : body
+      done()
     })
   })
 
